@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, play, sittings, records and the dictionary's questions."""

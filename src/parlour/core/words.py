@@ -1,0 +1,54 @@
+"""The four questions that rules may ask of a dictionary.
+
+A Lexicon in a Setup is already cut for its game: which labels are barred, by which clause, and
+the tier are data of the game and were applied when it was opened. Words are upper case A-Z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Kinship = Literal["none", "inflection", "affix", "origin"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a word is good here, and why (not)."""
+
+    ok: bool
+    why: str
+    label: str | None = None  # the label that bars it; None when it is good or simply unknown
+    clause: str | None = None  # the clause that bars that label, as the game's data says
+
+
+@dataclass(frozen=True)
+class Relation:
+    """How two words hang together, in words a player understands."""
+
+    kind: Kinship
+    why: str
+
+    def __bool__(self) -> bool:
+        return self.kind != "none"
+
+
+class Lexicon(Protocol):
+    """A dictionary as the rules see it."""
+
+    @property
+    def name(self) -> str:
+        """As a record's header writes it: "parlour-en 1 standard"."""
+
+    def judge(self, word: str) -> Verdict:
+        """Is this a word here?"""
+
+    def s_form(self, word: str) -> str | None:
+        """The base of a mere plural or third person in S or ES (CATS -> CAT), else None."""
+
+    def relation(self, old: str, new: str) -> Relation:
+        """Are these of one family: by inflection, affix or origin?"""
+
+    def fits(self, pattern: str, letters: Mapping[str, int]) -> Iterable[str]:
+        """The good words for a pattern such as "C.T" whose dots are filled out of a multiset."""
