@@ -53,31 +53,31 @@ class Record:
     date: str | None = None
     result: str | None = None
     entries: tuple[str, ...] = ()  # as written, without remarks
-    lines: dict[str, int] = field(default_factory=dict, compare=False)  # header field -> its line
-    body: int = 0  # the line of the first entry
+    header: dict[str, tuple[int, str]] = field(default_factory=dict, compare=False)  # as read
+    body: int = field(default=0, compare=False)  # the line of the first entry
 
     @staticmethod
     def read(text: str) -> Record:
         """The record that a text holds; Unreadable where it holds none."""
         if len(text) > LIMIT:
             raise Unreadable(1, "", f"longer than {LIMIT} characters")
-        header, body, start = _split(text)
+        rows, body, start = _split(text)
         fields: dict[str, Any] = {}
-        lines: dict[str, int] = {}
-        for number, line in header:
+        header: dict[str, tuple[int, str]] = {}
+        for number, line in rows:
             name, _, value = line.partition(" ")
             if name not in _FIELDS:
                 raise Unreadable(number, line, f"there is no header field {name!r}")
             if name in fields:
                 raise Unreadable(number, line, f"the header field {name!r} stands twice")
             try:
-                fields[name], lines[name] = _FIELDS[name](value.strip()), number
+                fields[name], header[name] = _FIELDS[name](value.strip()), (number, line)
             except ValueError as problem:
                 raise Unreadable(number, line, f"{name}: {problem}") from None
         for name in ("game", "seats"):
             if name not in fields:
                 raise Unreadable(start - 1, "", f"the header names no {name}")
-        return Record(**fields, entries=body, lines=lines, body=start)
+        return Record(**fields, entries=body, header=header, body=start)
 
     @staticmethod
     def of(sitting: Sitting, **more: Any) -> Record:
@@ -122,7 +122,7 @@ def read_entry(text: str) -> tuple[Actor, str]:
     actor, _, move = text.partition(" ")
     if actor in _ACTORS:
         who = _ACTORS[actor]
-    elif actor.isascii() and actor.isdigit() and len(actor) <= 3:
+    elif actor.isascii() and actor.isdigit() and len(actor) <= 9:
         who = int(actor)
     else:
         raise ValueError(f"{actor!r} is neither a seat number nor chance nor clock")

@@ -69,11 +69,6 @@ def setup_of(record: Record) -> tuple[AnyGame, Setup]:
         if record.names and len(record.names) != record.seats:
             raise BadSetup("names", f"{len(record.names)} names for {record.seats} seats")
     except BadSetup as problem:
-        line = record.lines.get(problem.field, 1)
-        raise Unreadable(line, _as_written(record, problem.field), str(problem)) from None
+        line, written = record.header.get(problem.field, (1, ""))
+        raise Unreadable(line, written, str(problem)) from None
     return game, setup
-
-
-def _as_written(record: Record, field: str) -> str:
-    value = getattr(record, field, None)
-    return f"{field} {value}" if value is not None else field
