@@ -61,3 +61,11 @@ def test_no_npm_lock_says_where_a_package_comes_from(lock: Path) -> None:
     for name, package in packages.items():
         assert "resolved" not in package, name
         assert not name or package.get("link") or "integrity" in package, name
+
+
+def test_every_package_that_playing_needs_is_listed_with_its_licence() -> None:
+    page = (ROOT / "docs" / "licences.md").read_text()
+    listed = dict(re.findall(r"^\| (\S+) \| (.+) \|$", page, re.MULTILINE))
+    everywhere = {name for name, text in pinned("run").items() if "sys_platform" not in text}
+    assert everywhere <= set(listed)
+    assert [name for name, licence in listed.items() if "GPL" in licence] == []
