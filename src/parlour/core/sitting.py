@@ -56,6 +56,11 @@ class Sitting:
         return self.game.match(self.setup, self.results, running)
 
     @property
+    def current(self) -> Setup:
+        """What holds for the game on the table: who begins it, and what was brought to it."""
+        return self.standing.then or self.setup
+
+    @property
     def over(self) -> bool:
         return self.result is not None
 
