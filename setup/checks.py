@@ -18,16 +18,7 @@ TOOLS: dict[str, list[str | Path]] = {
     "import contracts": [BIN / "lint-imports", "--cache-dir", CACHE / "import-linter"],
 }
 # The browser's tests take minutes; `./run test` runs them.
-FAST_TESTS = [
-    "--ignore",
-    "tests/browser",
-    "--numprocesses",
-    "2",
-    "--dist",
-    "loadgroup",
-    "--no-loadscope-reorder",
-    "--quiet",
-]
+FAST_TESTS = ["--ignore", "tests/browser", "--numprocesses", "2", "--quiet"]
 
 
 def check() -> int:

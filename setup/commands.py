@@ -110,15 +110,7 @@ def test(arguments: Arguments) -> int:
     with alone():
         browser.prepare()
     # Arguments mean that somebody looks at a few tests: those run one after the other.
-    chosen = arguments or [
-        "--numprocesses",
-        "2",
-        "--dist",
-        "loadgroup",
-        "--no-loadscope-reorder",
-        "--durations",
-        "5",
-    ]
+    chosen = arguments or ["--numprocesses", "2", "--durations", "5"]
     os.chdir(ROOT)
     return become(PYTHON, "-m", "pytest", *chosen)
 

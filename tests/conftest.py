@@ -8,6 +8,8 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -32,10 +34,23 @@ def suite_of(path: Path) -> str:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: LAST.index(suite) if (suite := suite_of(item.path)) in LAST else -1)
-    for item in items:
-        if suite_of(item.path) == "browser":
+
+
+class InGoodCompany(LoadScopeScheduling):
+    """Which tests stay together in one process when several share the work."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        suite = suite_of(ROOT / file)
+        if suite == "browser":
             # One browser at a time: two would fight over two cores and make waits unsure.
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            return suite
+        return file if suite == "server" else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InGoodCompany:
+    config.option.loadscopereorder = False  # the largest group first would undo our order
+    return InGoodCompany(config, log)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -45,7 +60,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for outcome in ("passed", "failed", "error", "skipped", "xfailed", ""):
         for report in terminalreporter.stats.get(outcome, []):
             if isinstance(report, pytest.TestReport):
-                suite = Path(report.nodeid.partition("::")[0]).parts[1]
+                suite = suite_of(ROOT / report.nodeid.partition("::")[0])
                 seconds[suite] += report.duration
                 tests[suite] += report.when == "call"
     if seconds:
