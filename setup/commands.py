@@ -66,12 +66,14 @@ def alone() -> Iterator[None]:
 
 
 def prepare(*locks: str) -> None:
-    """What every command needs; tests and benchmarks name locks of their own on top."""
+    """What every command needs; tests and benchmarks name a lock of their own on top."""
     with alone():
         python.prepare("run", *locks)
         if (WEB / "package.json").exists():  # until the page is here
             page.prepare()
-        kernels.prepare()
+        folder = kernels.prepare()
+        if "test" in locks:
+            kernels.lend_to_tests(folder)
 
 
 def play(arguments: Arguments) -> int:

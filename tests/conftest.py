@@ -11,13 +11,15 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from parlour.house import folders
+
 ROOT = Path(__file__).resolve().parent.parent
 
-# Before anything of Parlour is imported: nothing here touches what the user keeps, and compiled
-# kernels stay in the clone, so that no test process compiles what another one has.
+# Nothing here touches what the user keeps, and compiled kernels stay in the clone, so that no
+# test process compiles what another one has.
 DATA_FOLDER = Path(tempfile.mkdtemp(prefix="parlour-tests-"))
 os.environ["PARLOUR_HOME"] = str(DATA_FOLDER)
-os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".cache" / "numba")
+os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".cache" / "kernels" / folders.sources())
 
 # A red test is red for everybody: examples are the same on every machine.
 hypothesis.settings.register_profile("parlour", derandomize=True, deadline=None)
