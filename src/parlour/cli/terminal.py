@@ -2,12 +2,12 @@
 
 Rights stay open until the next duty is done: at every question a person may use one, and before
 a bot plays or a short window runs out the people are asked once. Where input is not typed but
-piped, a line that does not answer such a question waits for the next one.
+piped, a line that does not answer such a question waits for the next one. Where hands are hidden
+nothing that is asked, and no screen, tells one person what only another may know.
 """
 
 from __future__ import annotations
 
-import sys
 from random import Random
 
 from rich.console import Console
@@ -15,16 +15,17 @@ from rich.console import Console
 from parlour.bots.bot import Budget
 from parlour.cli.answers import one_line
 from parlour.cli.boards import board_of
+from parlour.cli.screen import Screen
 from parlour.cli.table import ended, show_board, show_sheet
-from parlour.core.game import BOOK, CLOCK, SPECTATOR, Actor, Illegal, Prompt, Seat, Viewer
-from parlour.core.play import asked, heard, settle
+from parlour.core.game import BOOK, CLOCK, SPECTATOR, Illegal, Prompt, Seat, Viewer
+from parlour.core.play import asked, heard, settle, shown
+from parlour.core.poll import WINDOW
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
-from parlour.house.clauses import clauses_of
+from parlour.house.clauses import clauses
 from parlour.house.dice import dice
 from parlour.house.players import choose
 
-LONGEST = 10_000  # characters of a typed line
 HELP = """a move is typed as in records; for another person with the seat before it: 1 MOVE
 ?           what may be done            save FILE   write the record
 rules ID    a clause; rules: all        quit        leave the table"""
@@ -40,45 +41,65 @@ class Terminal:
     def __init__(
         self, out: Console, sitting: Sitting, chairs: list[str], rng: Random, kept: str | None
     ) -> None:
-        self.out, self.sitting, self.chairs, self.rng, self.kept = out, sitting, chairs, rng, kept
+        self.screen, self.sitting, self.chairs, self.rng = Screen(out), sitting, chairs, rng
+        self.kept = kept  # the file that the record goes to, if any
         self.roll = dice(rng)
         self.board = board_of(sitting.game.name)
-        self.book = clauses_of(sitting.game.name)
+        self.book = {clause.id: clause for clause in clauses(sitting.game.name)}
         self.people = [seat for seat, who in enumerate(chairs) if who == "human"]
         self.streams = [f"{rng.random()}/{seat}" for seat in range(len(chairs))]
         self.looking: Seat | None = None  # whose hand is on the screen
-        self.ahead: str | None = None  # a line that was piped in before it was asked for
+        self.waited: set[str] = set()  # secret windows that a question has been asked in
 
     # --- the match -----------------------------------------------------------------------------
 
     def play(self) -> None:
         """Until the match is over, or somebody leaves."""
-        self.out.print(f"{self.sitting.game.title} ({self.sitting.game.year})", style="bold")
-        self.out.print(HELP, style="dim")
+        game = self.sitting.game
+        self.screen.say(f"{game.title} ({game.year})", "bold")
+        self.screen.say(HELP, "dim")
         try:
             self._made(settle(self.sitting, self.roll))
             while not self.sitting.over:
                 self._go_on()
-            self._farewell()
+            self._show(BOOK)
+            if self.sitting.result:
+                self.screen.say(f"the match is over: {ended(self.sitting.result)}", "bold")
         except (Quit, EOFError, KeyboardInterrupt):
-            self.out.print("\nthe table is left as it is")
+            self.screen.say("\nthe table is left as it is")
         if self.kept:
-            self.out.print(f"the record is in {self.kept}")
+            self.screen.say(f"the record is in {self.kept}")
 
     def _go_on(self) -> None:
         """One thing more: a bot speaks, a window runs out, or a duty is done."""
         if self._bots_speak():
             return
-        window = next((p for p in self.sitting.prompts if p.actor == CLOCK), None)
         duty = next((p for p in self.sitting.prompts if p.duty and p.actor >= 0), None)
-        if window is not None and (duty is None or (window.within or 0) <= 60):
-            what = self.sitting.game.write(window.otherwise)
-            if not self._table_speaks(f"before {what}"):
-                self._made(self.sitting.step(CLOCK, window.otherwise))
+        window = self._window(duty)
+        if window is not None:
+            when = f"before {self.sitting.game.write(window.otherwise)}"
+            if window.secret or not self._table_speaks(when):
+                self._made(settle(self.sitting.step(CLOCK, window.otherwise), self.roll))
         elif duty is not None and duty.actor in self.people:
             self._ask(duty.actor)
         elif duty is not None and not self._table_speaks(f"before {self._name(duty.actor)} plays"):
             self._bot_plays(duty.actor)
+
+    def _window(self, duty: Prompt | None) -> Prompt | None:
+        """A clock that strikes now. A secret one waits for one duty, so as to betray nothing."""
+        for prompt in self.sitting.prompts:
+            if prompt.actor != CLOCK:
+                continue
+            key = f"{len(self.sitting.results)}/{self.sitting.game.write(prompt.otherwise)}"
+            if duty is None or (key in self.waited if prompt.secret else self._short(prompt)):
+                return prompt
+            if prompt.secret and self._short(prompt):
+                self.waited.add(key)
+        return None
+
+    @staticmethod
+    def _short(prompt: Prompt) -> bool:
+        return prompt.within is not None and prompt.within <= WINDOW
 
     def _made(self, after: Sitting) -> None:
         """Something has been done: keep it, and say it aloud."""
@@ -88,16 +109,9 @@ class Terminal:
         self.save()
         for entry in fresh:
             for fact in heard(entry.facts, self._public()):
-                self.out.print(self.board.say(fact))
+                self.screen.say(self.board.say(fact))
         if decided and not after.over:
-            self.out.print(f"the game is over: {ended(after.results[-1])}", style="bold")
-
-    def _farewell(self) -> None:
-        self.out.print()
-        show_board(self.out, self.sitting, BOOK)
-        show_sheet(self.out, self.sitting)
-        if self.sitting.result:
-            self.out.print(f"the match is over: {ended(self.sitting.result)}", style="bold")
+            self.screen.say(f"the game is over: {ended(after.results[-1])}", "bold")
 
     # --- bots ----------------------------------------------------------------------------------
 
@@ -127,23 +141,24 @@ class Terminal:
         self._show(seat)
         before = len(self.sitting.log)
         while len(self.sitting.log) == before:
-            self._do(self._read(f"{self._name(seat)}> "), seat)
+            self._do(self.screen.ask(f"{self._name(seat)}> "), seat)
 
     def _table_speaks(self, when: str) -> bool:
-        """The people who hold a right are asked once; does one of them use it?"""
-        holders = sorted({p.actor for p in self._rights()})
-        if not holders:
+        """The people are asked once; does one of them use a right?"""
+        alone = self.people[0] if len(self.people) == 1 else None
+        secrets = alone is None and any(map(self._hidden, self.people))
+        # Who holds a right may itself be a secret: then everybody is asked, always.
+        if not self._rights() and not secrets:
             return False
-        if len(holders) > 1:
-            self._hand_over(None)
+        self._hand_over(alone)
         self._show(self._public())
-        who = " or ".join(map(self._name, holders))
+        who = "anybody" if alone is None else self._name(alone)
         before = len(self.sitting.log)
         while len(self.sitting.log) == before:
-            text = self._read(f"{who} may speak {when} (Enter: nothing)> ")
+            text = self.screen.ask(f"{who} may speak {when} (Enter: nothing)> ")
             if not text or not self._answers(text):
                 return False
-            self._do(text, holders[0] if len(holders) == 1 else None)
+            self._do(text, alone)
         return True
 
     def _rights(self) -> list[Prompt]:
@@ -151,17 +166,16 @@ class Terminal:
 
     def _answers(self, text: str) -> bool:
         """Is this said to the question? Piped input that is not waits for the next one."""
-        word = text.split()[-1]
         try:
-            move = self.sitting.game.read(word)
+            move = self.sitting.game.read(text.split()[-1])
         except ValueError:
             return True
         if any(isinstance(move, p.move) for p in self._rights()):
             return True
-        if sys.stdin.isatty():
-            self.out.print("that waits until it is your turn; Enter goes on")
+        if self.screen.typed:
+            self.screen.say("that has to wait; Enter goes on")
             return True
-        self.ahead = text
+        self.screen.put_back(text)
         return False
 
     def _do(self, text: str, seat: Seat | None) -> None:
@@ -171,63 +185,49 @@ class Terminal:
             case "":
                 pass
             case "?":
-                self._list()
+                self._list(seat)
             case "rules":
                 self._rules(rest.strip())
             case "save" if rest.strip():
                 self._write(rest.strip())
             case "quit":
                 raise Quit
+            case _ if rest and word.isascii() and word.isdigit() and len(word) < 4:
+                self._say(int(word), rest.strip())
+            case _ if seat is None:
+                self.screen.say(f"who speaks? the seat first: {self.people[0]} {one_line(text)}")
             case _:
-                self._say(text, seat)
+                self._say(seat, text)
 
-    def _say(self, text: str, seat: Seat | None) -> None:
-        first, *rest = text.split()
-        speaker = int(first) if rest and first.isdecimal() and len(first) < 4 else seat
-        move = " ".join(rest) if rest and first.isdecimal() else text
-        if speaker is None:
-            self.out.print(f"who speaks? type the seat first, as in: {self.people[0]} {text}")
-        elif speaker not in self.people:
-            self.out.print(f"seat {speaker} is not a person's at this table (turn)")
-        else:
-            self._try(speaker, move)
-
-    def _try(self, seat: Seat, move: str) -> None:
+    def _say(self, seat: Seat, move: str) -> None:
+        if seat not in self.people:
+            self.screen.say(f"refused by turn: seat {seat} is not a person's at this table", "red")
+            return
         try:
             after = self.sitting.play(seat, move)
         except Illegal as refused:
-            self.out.print(one_line(f"refused by {refused.clause}: {refused}"), style="red")
+            self.screen.say(one_line(f"refused by {refused.clause}: {refused}"), "red")
             if refused.clause in self.book:
-                self.out.print(f"{refused.clause}  {self.book[refused.clause].says}")
+                self.screen.say(f"{refused.clause}  {self.book[refused.clause].says}")
         except ValueError as unreadable:
-            self.out.print(one_line(f"{unreadable}; ? lists what may be done"), style="red")
+            self.screen.say(one_line(f"{unreadable}; ? lists what may be done"), "red")
         else:
             self._made(settle(after, self.roll))
 
-    # --- the screen ----------------------------------------------------------------------------
-
-    def _read(self, question: str) -> str:
-        if self.ahead is not None:
-            text, self.ahead = self.ahead, None
-            return text
-        self.out.print(question, end="", style="bold")
-        text = sys.stdin.readline(LONGEST)
-        if not text:
-            raise EOFError
-        if not sys.stdin.isatty():
-            self.out.print()
-        return text.strip()
+    # --- what is shown -------------------------------------------------------------------------
 
     def _hand_over(self, seat: Seat | None) -> None:
         """Where hands are hidden, nobody sees the screen of the one before him."""
         before, self.looking = self.looking, seat
-        if before is None or before == seat:
+        hidden = before is not None and self._hidden(before)
+        if before == seat or not (hidden or (seat is not None and self._hidden(seat))):
             return
-        if self._hidden(before) or (seat is not None and self._hidden(seat)):
-            self.out.clear()
-            text = self._read(f"{self._name(seat)}: Enter when you are alone> ")
-            if text and not sys.stdin.isatty():
-                self.ahead = text
+        self.screen.clear()
+        if seat is None or len(self.people) == 1:
+            return
+        text = self.screen.ask(f"{self._name(seat)}: Enter when nobody else looks> ")
+        if text and not self.screen.typed:
+            self.screen.put_back(text)
 
     def _hidden(self, seat: Seat) -> bool:
         return bool(self.sitting.view(seat) != self.sitting.view(SPECTATOR))
@@ -237,30 +237,30 @@ class Terminal:
         return self.people[0] if len(self.people) == 1 else SPECTATOR
 
     def _show(self, viewer: Viewer) -> None:
-        self.out.print()
-        show_board(self.out, self.sitting, viewer)
-        show_sheet(self.out, self.sitting)
+        self.screen.say("")
+        show_board(self.screen.out, self.sitting, viewer)
+        show_sheet(self.screen.out, self.sitting)
 
-    def _list(self) -> None:
-        for one in asked(p for p in self.sitting.prompts if p.actor in self.people):
+    def _list(self, seat: Seat | None) -> None:
+        viewer = SPECTATOR if seat is None else seat
+        for one in asked(shown(self.sitting.prompts, viewer)):
             must = "must" if one.duty else "may"
-            self.out.print(f"{self._name(one.actor)} {must}: {' '.join(one.moves)}")
-        self.out.print(HELP, style="dim")
+            if one.actor in self.people:
+                self.screen.say(f"{self._name(one.actor)} {must}: {' '.join(one.moves)}")
+        self.screen.say(HELP, "dim")
 
     def _rules(self, id: str) -> None:
         if id and id not in self.book:
-            self.out.print(one_line(f"there is no clause {id!r}"))
+            self.screen.say(one_line(f"there is no clause {id!r}"))
         for clause in self.book.values():
             if id in ("", clause.id):
-                self.out.print(f"{clause.id}  {clause.says}")
-        if id in self.book and self.book[id].note:
-            self.out.print(f"our reading: {self.book[id].note}")
+                self.screen.say(f"{clause.id}  {clause.says}")
+        if id in self.book and self.book[id].reading:
+            self.screen.say(f"our reading: {self.book[id].reading}")
 
-    def _name(self, actor: Actor | None) -> str:
-        if actor is None:
-            return "everybody"
-        who = self.chairs[actor]
-        return f"seat {actor}" if who == "human" else f"seat {actor} ({who})"
+    def _name(self, seat: Seat) -> str:
+        who = self.chairs[seat]
+        return f"seat {seat}" if who == "human" else f"seat {seat} ({who})"
 
     # --- the record ----------------------------------------------------------------------------
 
@@ -273,9 +273,9 @@ class Terminal:
         try:
             self._store(name)
         except OSError as problem:
-            self.out.print(one_line(f"not saved: {name}: {problem.strerror}"), style="red")
+            self.screen.say(one_line(f"not saved: {name}: {problem.strerror}"), "red")
         else:
-            self.out.print(f"the record is in {name}")
+            self.screen.say(f"the record is in {name}")
 
     def _store(self, name: str) -> None:
         record = Record.of(self.sitting, names=tuple(self.chairs))

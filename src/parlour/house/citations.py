@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import parlour
-from parlour.house.clauses import ID, Clause, clauses_of
+from parlour.house.clauses import Clause, clauses
 
 # What a clause of each kind must have beside code: a test in one of these folders of tests/,
 # or, for (), in any. Other kinds (event, advice, equipment, none) wait for nothing.
@@ -21,6 +22,7 @@ TESTED_IN: dict[str, tuple[str, ...]] = {
     "house": ("server", "house", "cli"),
     "construction": (),
 }
+ID = re.compile(r"(?<![A-Za-z0-9])(?:SF|4C|DP|CR|KW)-T?\d+[a-z]?(?![A-Za-z0-9])")
 CODE = {"src/parlour": ("*.py",), "web/src": ("*.ts", "*.svelte")}
 
 
@@ -47,8 +49,8 @@ def citations(game: str) -> list[Cited]:
     code = _places(base, CODE if root else {"parlour": ("*.py",)})
     tests = _places(base, {"tests": ("*.py", "*.json")}) if root else {}
     found = [
-        _cited(clause, code.get(id, ()), tests.get(id, ()), root is not None)
-        for id, clause in clauses_of(game).items()
+        _cited(clause, code.get(clause.id, ()), tests.get(clause.id, ()), root is not None)
+        for clause in clauses(game)
     ]
     return sorted(found, key=lambda cited: not cited.missing)
 
@@ -58,8 +60,8 @@ def unknown(game: str) -> dict[str, tuple[str, ...]]:
     root = checkout()
     if root is None:
         return {}
-    known = clauses_of(game)
-    prefix = next(iter(known)).partition("-")[0]
+    known = [clause.id for clause in clauses(game)]
+    prefix = known[0].partition("-")[0]
     places = _places(root, {**CODE, "tests": ("*.py",)})
     return {
         id: places[id]
