@@ -7,12 +7,12 @@ how a hidden move may be disguised (see twins.py here).
 
 from __future__ import annotations
 
-import inspect
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -21,7 +21,7 @@ from parlour.core.game import Game, Setup
 from parlour.games import GAMES
 from tests import tiny
 
-TESTS = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
 Disguise = Callable[..., "tuple[Any, ...] | None"]
 
@@ -65,10 +65,10 @@ def playable(game: AnyGame, setup: Setup) -> bool:
 
 
 def disguise_of(name: str) -> Disguise | None:
-    folder = "tiny" if name == tiny.GAME.name else f"games/{name}"
-    if not (TESTS / folder / "twins.py").exists():
+    package = "tests.tiny" if name == tiny.GAME.name else f"tests.games.{name}"
+    if not (ROOT.joinpath(*package.split(".")) / "twins.py").exists():
         return None
-    disguise: Disguise = import_module(f"tests.{folder.replace('/', '.')}.twins").disguise
+    disguise: Disguise = import_module(f"{package}.twins").disguise
     return disguise
 
 
@@ -107,8 +107,5 @@ def values(options: type, name: str) -> list[Any]:
 @cache
 def clauses_of(game: AnyGame) -> dict[str, Any]:
     """The clauses that stand beside a game's code."""
-    return tomllib.loads((folder_of(game) / "clauses.toml").read_text())
-
-
-def folder_of(game: AnyGame) -> Path:
-    return Path(inspect.getfile(game.options)).parent
+    package = "tests.tiny" if game.name == tiny.GAME.name else f"parlour.games.{game.name}"
+    return tomllib.loads(files(package).joinpath("clauses.toml").read_text())

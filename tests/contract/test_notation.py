@@ -36,11 +36,14 @@ def test_different_moves_are_written_differently(table: Table) -> None:
 @settings(max_examples=60)
 @given(data=st.data())
 def test_junk_is_unreadable_or_has_one_spelling(table: Table, data: st.DataObject) -> None:
-    """Torn, doubled and invented texts; what can be read at all is written back letter by letter."""
+    """Texts torn, doubled and invented; what can be read at all is written just so."""
     good = data.draw(st.sampled_from([table.game.write(move) for move in vocabulary(table)]))
     at = data.draw(st.integers(0, len(good)))
     junk = data.draw(st.text(SIGNS, max_size=8) | st.text(max_size=8))
-    for text in (good[:at] + junk + good[at:], good[:at] + junk, junk + good[at:], junk):
+    head, tail = good[:at], good[at:]
+    torn = (head, tail, junk, head + junk, junk + tail, head + junk + tail)
+    alike = (good.upper(), good.lower(), f" {good}", f"{good}\n", f"0{good}", f"{good}0")
+    for text in (*torn, *alike):
         try:
             move = table.game.read(text)
         except ValueError:

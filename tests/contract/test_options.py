@@ -13,14 +13,6 @@ def test_the_options_of_a_table_are_good(table: Table) -> None:
     assert problems(options, vars(table.setup.options)) == []
 
 
-def test_unknown_and_wrong_options_are_named(table: Table) -> None:
-    options = table.game.options
-    wrong = {"nothing_like_that": 1} | {f.name: ["wrong"] for f in fields(options)}
-    found = problems(options, wrong)
-    assert len(found) == len(wrong)
-    assert all(name in problem for name, problem in zip(wrong, found, strict=True))
-
-
 def test_options_cite_a_clause_and_explain_themselves(table: Table) -> None:
     for each in fields(table.game.options):
         assert each.metadata["clause"] in clauses_of(table.game)

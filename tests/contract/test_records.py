@@ -22,27 +22,6 @@ def test_remarks_change_nothing(table: Table) -> None:
             assert replay(text) == match[-1]
 
 
-def test_names_and_date_are_kept(table: Table) -> None:
-    names = tuple(f"player {seat} ; ü" for seat in range(table.setup.seats))
-    sitting = walks(table)[0][-1]
-    record = Record.of(sitting, names=names, date="2026-11-15")
-    again = Record.read(record.write())
-    assert (again.names, again.date, again.result) == (names, "2026-11-15", record.result)
-
-
-def test_an_entry_too_many_is_refused_where_it_stands(table: Table) -> None:
-    with on_the_shelf(table.game):
-        text = Record.of(walks(table)[0][-1]).write()
-        last = text.splitlines()[-1]
-        refusal = replay(f"{text}{last}\n")
-        assert isinstance(refusal, Refusal)
-        assert (refusal.line, refusal.entry, refusal.clause) == (
-            len(text.splitlines()) + 1,
-            last,
-            "turn",
-        )
-
-
 def test_a_torn_record_is_a_shorter_match_or_a_refusal(table: Table) -> None:
     with on_the_shelf(table.game):
         sitting = walks(table)[0][min(40, len(walks(table)[0]) - 1)]

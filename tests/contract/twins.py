@@ -22,7 +22,7 @@ from parlour.core.game import SPECTATOR, Fact, Viewer
 from parlour.core.play import heard, shown
 from parlour.core.sitting import Sitting
 from tests.contract.tables import Table
-from tests.contract.walks import walk
+from tests.contract.walks import refusal, walk
 
 PAIRS = 30  # of stories for each viewer
 LONGEST = 60  # entries: most secrets are younger
@@ -103,6 +103,8 @@ def _pair(table: Table, viewer: Viewer, rng: Random) -> Twins:
         moves = table.disguise(one[-1].state, other[-1].state, viewer, entry.actor, move, rng)
         if moves is None or len(one) > length:
             break
+        if entry.actor == viewer and refusal(other[-1], viewer, move):
+            break  # a leak, which shows when both are asked what they refuse
         one.append(after)
         for each in moves:
             other.append(other[-1].step(entry.actor, each))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from parlour.core.game import CHANCE, CLOCK, Actor
+from parlour.core.game import CHANCE, CLOCK, Actor, Illegal
 from parlour.core.sitting import Sitting
 from tests.contract.tables import Table
 
@@ -41,6 +41,15 @@ def walk(table: Table, rng: Random) -> Iterator[Sitting]:
         actor = rng.choice(list(able))
         sitting = sitting.step(actor, rng.choice(able[actor]))
         yield sitting
+
+
+def refusal(sitting: Sitting, actor: Actor, move: Any) -> Illegal | None:
+    """Why a move may not be made; None: it may."""
+    try:
+        sitting.step(actor, move)
+    except Illegal as refused:
+        return refused
+    return None
 
 
 @lru_cache(maxsize=2)
