@@ -21,11 +21,12 @@ from parlour.server.bus import Bus
 from parlour.server.config import Config
 from parlour.server.guard import Guard
 from parlour.server.lobby import Lobby
+from parlour.server.pause import LENGTH
 from parlour.server.rates import Rates
 from parlour.server.robots import Robots, Think
 from parlour.server.socket import socket
 from parlour.server.store.sqlite import SqliteStore
-from parlour.server.table import PAUSE, Supplies
+from parlour.server.table import Supplies
 from parlour.server.tables import Tables
 from parlour.server.thinkers import Thinkers
 from parlour.server.timekeeper import Timekeeper
@@ -37,7 +38,7 @@ def application(
     config: Config,
     think: Think | None = None,
     clock: Callable[[], float] = time.time,
-    pause: float = PAUSE,
+    pause: float = LENGTH,
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     parts: dict[str, Any] = {"config": config, "tries": Rates(config.try_rate, config.try_rate)}

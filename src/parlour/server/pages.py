@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 from litestar import MediaType, Request, Response, delete, get, post
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import FromPath, SkipValidation
 from msgspec import MsgspecError, convert, json
 
 from parlour.games import GAMES
@@ -23,9 +24,9 @@ from parlour.server.tables import Tables
 
 RECORD = 256 * 1024  # bytes of a record sent in to be replayed
 Asked = Request[Any, Any, Any]
-ALobby = Annotated[Lobby, Dependency(skip_validation=True)]
-TheTables = Annotated[Tables, Dependency(skip_validation=True)]
-AStore = Annotated[Store, Dependency(skip_validation=True)]
+ALobby = NamedDependency[SkipValidation[Lobby]]
+TheTables = NamedDependency[SkipValidation[Tables]]
+AStore = NamedDependency[SkipValidation[Store]]
 
 _replaying = asyncio.Semaphore(1)
 _replays = Rates(1, 30)
@@ -85,13 +86,13 @@ async def games() -> list[wire.GameCard]:
 
 
 @get("/api/games/{game:str}/clauses")
-async def clauses(game: str) -> list[wire.ClauseCard]:
+async def clauses(game: FromPath[str]) -> list[wire.ClauseCard]:
     _known(game)
     return [convert(each, wire.ClauseCard, from_attributes=True) for each in books.clauses(game)]
 
 
 @get("/api/games/{game:str}/diagrams/{name:str}")
-async def diagram(game: str, name: str) -> wire.Replay:
+async def diagram(game: FromPath[str], name: FromPath[str]) -> wire.Replay:
     _known(game)
     text = books.diagram(game, name)
     if text is None:
@@ -112,29 +113,33 @@ async def my_tables(request: Asked, lobby: ALobby) -> list[wire.TableCard]:
 
 
 @get("/api/tables/{id:str}")
-async def table_card(request: Asked, id: str, tables: TheTables) -> wire.TableCard:
+async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> wire.TableCard:
     return card(await tables.get(id), guest_of(request.cookies))
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
-async def take_seat(request: Asked, id: str, seat: int, lobby: ALobby) -> wire.TableCard:
+async def take_seat(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> wire.TableCard:
     guest, wish = known_guest(request), await read(request, wire.TakeSeat)
     return card(await lobby.sit(id, seat, wish, guest), guest)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
-async def stand_up(request: Asked, id: str, seat: int, lobby: ALobby) -> wire.TableCard:
+async def stand_up(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> wire.TableCard:
     guest = known_guest(request)
     return card(await lobby.stand(id, seat, guest), guest)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
-async def table_record(id: str, tables: TheTables) -> str:
+async def table_record(id: FromPath[str], tables: TheTables) -> str:
     return record_of(await tables.get(id))
 
 
 @get("/api/tables/{id:str}/replay")
-async def table_replay(id: str, tables: TheTables) -> wire.Replay:
+async def table_replay(id: FromPath[str], tables: TheTables) -> wire.Replay:
     return replay_of(await tables.get(id))
 
 

@@ -13,6 +13,7 @@ from parlour.server.store import Store, StoreError
 from parlour.server.table import Table
 from parlour.server.tables import NoTable, Tables
 from parlour.server.thinkers import Dumb, Question
+from parlour.server.watch import Attention
 
 Think = Callable[[Question], Awaitable[str | None]]
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds
@@ -67,6 +68,7 @@ class _Robot:
         self._table, self._seat, self._level = table, seat, level
         self._think, self._pace = think, pace
         self._news, self.busy = asyncio.Event(), True
+        self._attention = Attention(table, seat)
         table.listeners.add(self._news.set)
         self.task = asyncio.create_task(self._sit())
 
@@ -75,43 +77,50 @@ class _Robot:
         self.task.cancel()
 
     async def _sit(self) -> None:
+        """Act on what is new to this seat; what others do in secret is no news to a bot."""
+        failed = False
         while not self._table.sitting.over:
             self._news.clear()
-            self.busy = True
-            try:
-                await self._turn()
-            except (Dumb, StoreError) as problem:
-                log.error("table %s, bot %s: %s", self._table.id, self._seat, problem)
-                await asyncio.sleep(AGAIN)
+            if self._may_play() and (failed or self._attention.news()):
+                failed = not await self._turn()
+                await asyncio.sleep(AGAIN if failed else 0)
                 continue
-            except ValueError as problem:  # refused: usually too late, and then there is news
-                log.info("table %s, bot %s: %s", self._table.id, self._seat, problem)
-                if not self._news.is_set():
-                    await asyncio.sleep(AGAIN)
-                    continue
             self.busy = False
             await self._news.wait()
+            self.busy = True
 
-    async def _turn(self) -> None:
-        """Look once: is there a right to use, or a duty to do?
+    def _may_play(self) -> bool:
+        return not self._table.pause.on and not self._table.seats.free
 
-        A right is asked for once after each change of the table, a duty until it is done.
-        """
-        table = self._table
-        if table.paused or table.seats.free:
-            return
+    async def _turn(self) -> bool:
+        """Use a right or do a duty, if there is one; False: it has to be tried again."""
+        try:
+            await self._play()
+        except (Dumb, StoreError) as problem:
+            log.error("table %s, bot %s: %s", self._table.id, self._seat, problem)
+            return False
+        except ValueError as problem:
+            # Mostly somebody was quicker. A bot that breaks the rules has its duty still to do.
+            log.info("table %s, bot %s: %s", self._table.id, self._seat, problem)
+            return not any(p.duty for p in self._own())
+        return True
+
+    def _own(self) -> tuple[Prompt, ...]:
+        return tuple(p for p in self._table.sitting.prompts if p.actor == self._seat)
+
+    async def _play(self) -> None:
+        """First the rights, each time there is news; then the duty."""
         began = asyncio.get_running_loop().time()
-        own = tuple(p for p in table.sitting.prompts if p.actor == self._seat)
-        rights = tuple(p for p in own if not p.duty)
-        text = await self._ask(rights) if rights else None
-        asked = rights
-        if text is None and len(rights) < len(own):
+        own = self._own()
+        asked = tuple(p for p in own if not p.duty)
+        text = await self._ask(asked) if asked else None
+        if text is None and len(asked) < len(own):
             text, asked = await self._ask(own), own
         if text is not None:
             await self._dawdle(began)
-            move = table.sitting.game.read(text)
+            move = self._table.sitting.game.read(text)
             about = next((p.about for p in asked if isinstance(move, p.move)), "")
-            await table.submit(self._seat, text, about)
+            await self._table.submit(self._seat, text, about)
 
     async def _ask(self, prompts: tuple[Prompt, ...]) -> str | None:
         sitting = self._table.sitting

@@ -10,11 +10,12 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Dependency
+from litestar.params import SkipValidation
 from msgspec import MsgspecError, Struct
 
 from parlour.core.game import Illegal, Seat
@@ -174,9 +175,9 @@ def _why(problem: Exception) -> str:
 @websocket("/socket")
 async def socket(
     socket: WebSocket[Any, Any, Any],
-    tables: Annotated[Tables, Dependency(skip_validation=True)],
-    config: Annotated[Config, Dependency(skip_validation=True)],
-    tries: Annotated[Rates, Dependency(skip_validation=True)],
+    tables: NamedDependency[SkipValidation[Tables]],
+    config: NamedDependency[SkipValidation[Config]],
+    tries: NamedDependency[SkipValidation[Rates]],
 ) -> None:
     """Listen and speak at once, until one side has had enough."""
     await socket.accept()

@@ -11,6 +11,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from parlour.server.errors import Denied
 
@@ -35,7 +36,7 @@ def page(folder: Path = FOLDER) -> HTTPRouteHandler:
     index = files.get("index.html") or _file("text/html", MISSING.encode())
 
     @get(["/", "/{path:path}"], name="page")
-    async def show(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    async def show(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
         name = path.lstrip("/")
         if name not in files and name.partition("/")[0] in ("api", "assets"):
             raise Denied(404, "there is nothing here")

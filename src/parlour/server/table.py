@@ -13,12 +13,12 @@ from parlour.core.play import Entry, Roll, heard
 from parlour.core.sitting import Sitting
 from parlour.server import wire
 from parlour.server.bus import Bus, News
+from parlour.server.pause import LENGTH, Pause
 from parlour.server.seats import Guest, Seats
 from parlour.server.sight import Sight, as_facts, as_lines, as_result, finished, sight
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
 from parlour.server.watch import Watch
 
-PAUSE = 20.0  # seconds between two games of a match, unless everybody is ready sooner
 TRIES = 100  # lost races in a row before we think that something is broken
 log = logging.getLogger("parlour")
 
@@ -31,8 +31,8 @@ class Supplies:
     bus: Bus
     roll: Roll
     clock: Callable[[], float]  # seconds since 1970
-    struck: Callable[[float], None]  # the timekeeper hears of a new deadline
-    pause: float = PAUSE
+    expect: Callable[[float], None]  # the timekeeper hears of a new deadline
+    pause: float = LENGTH
 
 
 class Table:
@@ -51,15 +51,14 @@ class Table:
         self.dues = {due.key: due for due in dues}
         self.listeners: set[Callable[[], None]] = set()  # the bots at this table
         self._watches: set[Watch] = set()
-        self.ready: set[Seat] = set()
-        self.paused = False
+        self.pause = Pause(supplies.pause, self._begin)
         self._supplies, self._tasks = supplies, set[asyncio.Task[Any]]()
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._sights: dict[Viewer, Sight] = {}
-        self._timer: asyncio.TimerHandle | None = None
         self._seat(holders)
         supplies.bus.listen(self.id, self._hear)
-        self._rest()
+        if sitting.ended is not None:
+            self.pause.start(bool(self.seats.people))
 
     @property
     def id(self) -> str:
@@ -72,7 +71,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Is something under way that would be lost if the table were put aside now?"""
-        return bool(self._watches or self._tasks or self._timer)
+        return bool(self._watches or self._tasks or self.pause.on)
 
     # --- moves
 
@@ -103,7 +102,7 @@ class Table:
         return True
 
     def _after(self, actor: Actor, move: Any, about: str) -> Sitting:
-        if self.paused:
+        if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
         asked = {p.about for p in self._prompted(actor, move)} - {""}
         if about and asked and about not in asked:
@@ -147,10 +146,10 @@ class Table:
             self.dues.pop(key, None)
         for due in dues.added:
             self.dues[due.key] = due
-            self._supplies.struck(due.at)
+            self._supplies.expect(due.at)
         self._sights.clear()
-        if entries:
-            self._rest()
+        if after.ended is not None and entries:
+            self.pause.start(bool(self.seats.people))
 
     async def catch_up(self) -> bool:
         """Take over what others have written; False: nothing."""
@@ -174,7 +173,7 @@ class Table:
         prompted = self._prompted(seat, move)
         if prompted and not any(p.duty for p in prompted):
             raise Illegal("turn", "what one may but need not do cannot be tried")
-        if self.paused:
+        if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
         after = self.sitting.step(seat, move)
         sheet = after.sheet if after.ended is None else after.game.sheet(after.ended)
@@ -185,26 +184,12 @@ class Table:
 
     def get_ready(self, seats: Iterable[Seat]) -> None:
         """These seats have looked at the finished game."""
-        if self.sitting.ended is None:
-            return
-        self.ready |= set(seats)
-        self._sights.clear()
-        if self.paused and self.seats.people <= self.ready:
-            self._begin()
-        self._wake()
-
-    def _rest(self) -> None:
-        """A game is decided and the match is not: wait for everybody, but not for ever."""
-        self.ready.clear()
-        self._stop_timer()
-        self.paused = self.sitting.ended is not None
-        if self.paused:
-            wait = self._supplies.pause if self.seats.people else 0
-            self._timer = asyncio.get_running_loop().call_later(wait, self._begin)
+        if self.sitting.ended is not None:
+            self.pause.get_ready(seats, self.seats.people)
+            self._sights.clear()
+            self._wake()
 
     def _begin(self) -> None:
-        self._stop_timer()
-        self.paused = False
         self._sights.clear()
         self._spawn(self._lay_out())
 
@@ -215,11 +200,6 @@ class Table:
             after = self.sitting  # nothing was dealt: the finished game may still be looked at
         if not await self._append(after, after.prompts):
             await self.catch_up()
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
     # --- time
 
@@ -278,9 +258,9 @@ class Table:
     def sight(self, viewer: Viewer) -> Sight:
         if viewer not in self._sights:
             last = None
-            if self.sitting.ended is not None and viewer not in self.ready:
-                last = finished(self.sitting, viewer, self.ready)
-            self._sights[viewer] = sight(self.id, self.sitting, viewer, self.paused, last)
+            if self.sitting.ended is not None and viewer not in self.pause.ready:
+                last = finished(self.sitting, viewer, self.pause.ready)
+            self._sights[viewer] = sight(self.id, self.sitting, viewer, self.pause.on, last)
         return self._sights[viewer]
 
     def _hear(self, news: News) -> None:
@@ -309,7 +289,7 @@ class Table:
 
     def close(self) -> None:
         """Put the table aside; it is in the log."""
-        self._stop_timer()
+        self.pause.stop()
         self._supplies.bus.leave(self.id, self._hear)
 
 
