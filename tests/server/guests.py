@@ -71,7 +71,7 @@ class Guest:
 
     def __init__(self, url: str, name: str = "Ann") -> None:
         self.url, self.name = url, name
-        self.http = httpx.AsyncClient(base_url=url)
+        self.http = httpx.AsyncClient(base_url=url, verify=False)
         self.heard: list[Message] = []  # everything, in order
         self.frames: list[str] = []  # the same as it came over the line
         self._ids = count(1)
@@ -106,6 +106,13 @@ class Guest:
         assert self.line is not None
         await self.line.close()
         await asyncio.gather(self._listening, return_exceptions=True)
+
+    async def cut_off(self) -> int | None:
+        """The code with which the house ends the connection."""
+        assert self.line is not None
+        async with asyncio.timeout(PATIENCE):
+            await self.line.wait_closed()
+        return self.line.close_code
 
     # --- speaking
 
