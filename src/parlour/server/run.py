@@ -13,6 +13,7 @@ import uvicorn
 
 from parlour.server.app import application
 from parlour.server.config import Config
+from parlour.server.guard import Guard
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket
@@ -28,12 +29,12 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
         sys.stdout.flush()
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        uvicorn.Server(settings(config)).run(sockets=[listening])
+        uvicorn.Server(settings(application(config))).run(sockets=[listening])
 
 
-def settings(config: Config) -> uvicorn.Config:
+def settings(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
-        application(config),
+        app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="websockets-sansio",
         ws_max_size=FRAME,
