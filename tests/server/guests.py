@@ -42,9 +42,7 @@ async def house(
     folder: Path, supplies: dict[str, Any] | None = None, **config: Any
 ) -> AsyncIterator[str]:
     """The address of an open house; everything it keeps is in the folder."""
-    if not (folder / DATABASE).exists():
-        shutil.copy(_blank(), folder / DATABASE)
-    given = {"database": f"sqlite:///{folder / DATABASE}", "pace": 0.0, "bot_workers": 0}
+    given = {"database": f"sqlite:///{blank(folder)}", "pace": 0.0, "bot_workers": 0}
     with create_server(("127.0.0.1", 0)) as listening:
         server = _Server(settings(application(Config(**given | config), **supplies or {})))
         running = asyncio.create_task(server.serve(sockets=[listening]))
@@ -58,9 +56,23 @@ async def house(
             await running
 
 
+def free_port() -> int:
+    with create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def blank(folder: Path) -> Path:
+    """The database in a folder, laid out if it is not there."""
+    file = folder / DATABASE
+    if not file.exists():
+        shutil.copy(_blank(), file)
+    return file
+
+
 @cache
 def _blank() -> Path:
-    """A new database, made once: the steps of the schema have a test of their own."""
+    """Made once: the steps of the schema have a test of their own."""
     path = Path(tempfile.mkdtemp(dir=os.environ["PARLOUR_HOME"])) / DATABASE
     migrate(path)
     return path
