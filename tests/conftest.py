@@ -29,6 +29,17 @@ hypothesis.settings.load_profile("parlour")
 LAST = ("server", "browser")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    help = "write golden records anew instead of comparing them"
+    parser.addoption("--update-golden", action="store_true", help=help)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let `-k SF-07` choose the tests of a clause."""
+    for mark in item.iter_markers("clause"):
+        item.extra_keyword_matches.update(mark.args)
+
+
 def suite_of(path: Path) -> str:
     """The folder under tests/ that a test belongs to."""
     return path.relative_to(ROOT / "tests").parts[0]

@@ -23,7 +23,6 @@ from .scoring import owner, result
 from .state import State, side_of
 
 LAST_CALL = 10.0  # seconds to say SCORE once the board is full: our reading of SF-15
-BOTTOM = (1 << PINS) - 1
 
 
 def start(setup: Setup) -> State:
