@@ -69,8 +69,7 @@ def prepare(*locks: str) -> None:
     """What every command needs; tests and benchmarks name a lock of their own on top."""
     with alone():
         python.prepare("run", *locks)
-        if (WEB / "package.json").exists():  # until the page is here
-            page.prepare()
+        page.prepare()
         folder = kernels.prepare()
         if "test" in locks:
             kernels.lend_to_tests(folder)
@@ -123,6 +122,11 @@ def check(arguments: Arguments) -> int:
     return checks.check()
 
 
+def bench(arguments: Arguments) -> int:
+    prepare("bench")
+    return become(VENV / "bin" / "parlour", "bench", *arguments)
+
+
 def show_help(arguments: Arguments) -> int:
     expect_nothing("help", arguments)
     for command in COMMANDS.values():
@@ -135,5 +139,8 @@ COMMANDS = {
     "test": Command("./run test [PYTEST ...]", "set everything up and pass all tests", test),
     "setup": Command("./run setup [--clean]", "only set up; --clean first removes it all", set_up),
     "check": Command("./run check", "format, lint, types, import contracts, fast tests", check),
+    "bench": Command(
+        "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
+    ),
     "help": Command("./run help", "this list", show_help),
 }
