@@ -1,10 +1,20 @@
 """`parlour play`: a table in the terminal, typed or piped."""
 
+import io
+import json
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from rich.console import Console
 
+from parlour.bots.bot import Budget
+from parlour.cli.screen import Screen
+from parlour.core.game import Prompt, Setup
+from parlour.games.score_four.moves import Drop
 from parlour.house.clauses import Clause
 from tests import tiny
 from tests.cli.conftest import Parlour
@@ -134,42 +144,152 @@ def tiny_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def hands(text: str) -> list[str]:
-    return [row.removeprefix("hands: ") for row in text.splitlines() if row.startswith("hands: ")]
+TINY = ("play", "tiny", "--seat", "human", "--seat", "human", "--seed", "2")
+HAND_OVER = "Enter when nobody else looks> "
+
+
+def hands(text: str) -> list[dict[str, list[int]]]:
+    """Every hand that was on the screen, in order."""
+    shown = [row.removeprefix("hands: ") for row in text.splitlines() if row.startswith("hands: ")]
+    return [json.loads(row) for row in shown]
+
+
+def holding(text: str) -> tuple[str, int]:
+    """Whose hand was shown last, and a pebble of it."""
+    ((seat, pebbles),) = hands(text)[-1].items()
+    return seat, pebbles[0]
 
 
 @pytest.mark.usefixtures("tiny_shelf")
 def test_hands_are_handed_over(parlour: Parlour) -> None:
-    done = parlour(
-        "play", "tiny", "--seat", "human", "--seat", "human", "--seed", "2", stdin="quit\n"
-    )
-    assert list(eval(hands(done.out)[0])) == ["0"]
-    two = parlour(
-        "play",
-        "tiny",
-        "--seat",
-        "human",
-        "--seat",
-        "human",
-        "--seed",
-        "2",
-        stdin="lay:1\nlay:2\nlay:3\n\n",
-    )
-    before, _, after = two.out.partition("seat 1: Enter when nobody else looks> ")
-    assert list(eval(hands(before)[-1])) == ["0"]
-    assert list(eval(hands(after)[0])) == ["1"]
+    seat, pebble = holding(parlour(*TINY, stdin="quit\n").out)
+    done = parlour(*TINY, stdin=lines("", f"lay:{pebble}", "", "quit"))
+    before, _, after = done.out.rpartition(HAND_OVER)
+    assert done.out.count(HAND_OVER) == 2
+    assert [list(hand) for hand in hands(before)] == [[seat]]
+    assert [list(hand) for hand in hands(after)] == [["1" if seat == "0" else "0"]]
+    assert f"laid seat {seat}" in done.out
+    assert "drawn pebble" not in done.out  # whispered to one, with two at the screen
 
 
 @pytest.mark.usefixtures("tiny_shelf")
-def test_a_secret_claim_shows_nowhere(parlour: Parlour) -> None:
-    """What seat 1 is shown and asked is the same, byte for byte, whether seat 0 claimed or not."""
+def test_a_piped_move_need_not_wait_for_enter(parlour: Parlour) -> None:
+    _, pebble = holding(parlour(*TINY, stdin="quit\n").out)
+    typed = parlour(*TINY, stdin=lines("", f"lay:{pebble}", "", "quit")).out
+    piped = parlour(*TINY, stdin=lines(f"lay:{pebble}", "quit")).out
+    assert hands(piped) == hands(typed)
 
-    def typed(*first: str) -> str:
-        done = parlour(
-            *("play", "tiny", "--seat", "human", "--seat", "human", "--seed", "5"),
-            stdin=lines(*first),
-        )
-        return done.out
 
-    hand = next(iter(eval(hands(typed("quit"))[0]).values()))
-    assert hand
+@pytest.mark.usefixtures("tiny_shelf")
+def test_a_secret_claim_shows_on_nobody_elses_screen(parlour: Parlour) -> None:
+    """What the other is shown and asked is the same, byte for byte, claim or no claim."""
+    typed = [""]
+    for _ in range(2):  # the first round: whoever is asked lays what he holds
+        _, pebble = holding(parlour(*TINY, stdin=lines(*typed, "quit")).out)
+        typed += [f"lay:{pebble}", ""]
+    _, pebble = holding(parlour(*TINY, stdin=lines(*typed, "quit")).out)
+    quiet = parlour(*TINY, stdin=lines(*typed, f"lay:{pebble}", "", "quit")).out
+    claimed = parlour(*TINY, stdin=lines(*typed, "claim:1", f"lay:{pebble}", "", "quit")).out
+    assert claimed != quiet
+    assert claimed.rpartition(HAND_OVER)[2] == quiet.rpartition(HAND_OVER)[2]
+    assert "settled pot" not in claimed
+
+
+@pytest.mark.usefixtures("tiny_shelf")
+def test_a_whole_match_with_claims_and_windows(parlour: Parlour, tmp_path: Path) -> None:
+    """Everything Tiny has: chance, secret duties, rights, windows of both kinds, two games."""
+    kept = tmp_path / "kept.record"
+    command = (*TINY, "--option", "games=2", "--save", str(kept))
+    # Whoever is asked claims what there is and lays anything: wrong ones are refused.
+    tries = [f"{move}:{n}" for move, n in product(("claim", "lay"), range(1, 7))]
+    done = parlour(*command, stdin=lines(*tries * 40))
+    assert "the match is over: " in done.out
+    assert "the game is over: " in done.out
+    assert "anybody may speak before close" in done.out
+    answer = parlour("referee", str(kept), "--json").json
+    assert (answer["ok"], answer["over"], len(answer["games"])) == (True, True, 2)
+    assert "chance draw" in kept.read_text()
+    assert "clock settle" in kept.read_text()
+    assert "clock close" in kept.read_text()
+
+
+# --- bots at the table ---------------------------------------------------------------------------
+
+ONE = ("play", "score_four", "--seat", "human", "--seat", "bot:club", "--seed", "4")
+
+
+@pytest.fixture
+def simple_bot(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """A bot that fills pin after pin and never speaks; what it was asked is kept."""
+    asked: list[tuple[Any, ...]] = []
+
+    def choose(
+        name: str, setup: Setup, view: Any, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
+    ) -> Drop | None:
+        asked.append((name, prompts, budget))
+        free = [pin for pin, stack in enumerate(view.pins) if len(stack) < 4 and pin % 4]
+        return Drop(free[0]) if any(p.duty for p in prompts) else None
+
+    monkeypatch.setattr("parlour.cli.terminal.choose", choose)
+    return asked
+
+
+def test_a_bot_waits_for_whoever_may_speak(
+    parlour: Parlour, simple_bot: list[tuple[Any, ...]]
+) -> None:
+    """Between my bead and the bot's I can still say SCORE: rights stay open until the next duty."""
+    done = parlour(*ONE, stdin=lines("a1", "", "a1", "", "a1", "", "a1", "score:a11-a14"))
+    assert done.out.count("seat 0 may speak before seat 1 (club) plays") == 4
+    assert done.out.count("seat 1 drops") == 3
+    assert "the match is over: side 0 wins" in done.out
+    assert {budget.level for _, _, budget in simple_bot} == {"club"}
+
+
+def test_a_piped_bead_waits_for_its_turn(
+    parlour: Parlour, simple_bot: list[tuple[Any, ...]]
+) -> None:
+    """Scripts need no empty lines: what is no answer now is the answer to the next question."""
+    done = parlour(*ONE, stdin=lines("a1", "a1", "a1", "a1", "score:a11-a14"))
+    assert done.out.count("seat 1 drops") == 3
+    assert "the match is over: side 0 wins" in done.out
+    assert all(name == "score_four" for name, _, _ in simple_bot)
+
+
+@pytest.mark.usefixtures("simple_bot")
+def test_a_typed_bead_does_not(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who looks at the screen drops a bead before he has seen the answer to the last."""
+    monkeypatch.setattr("parlour.cli.screen.Screen.typed", True)
+    done = parlour(*ONE, stdin=lines("a1", "b2", "", "quit"))
+    assert "that has to wait; Enter goes on" in done.out
+    assert done.out.count("seat 0 drops") == 1
+    assert done.out.count("seat 1 drops") == 1
+
+
+@pytest.mark.usefixtures("simple_bot")
+def test_without_rights_nobody_is_asked(parlour: Parlour) -> None:
+    done = parlour(*ONE, "--option", "calling=automatic", stdin=lines("a1", "a1", "a1", "a1"))
+    assert "may speak" not in done.out
+    assert "the match is over: side 0 wins" in done.out
+
+
+def test_bots_are_asked_for_their_rights_after_every_entry(
+    parlour: Parlour, simple_bot: list[tuple[Any, ...]]
+) -> None:
+    parlour(*ONE, stdin=lines("a1", "", "quit"))
+    kinds = ["duty" if any(p.duty for p in prompts) else "right" for _, prompts, _ in simple_bot]
+    assert kinds == ["right", "right", "duty", "right"]  # at the start, my bead, its own
+
+
+def test_a_seat_of_a_bot_is_not_mine(parlour: Parlour, simple_bot: list[tuple[Any, ...]]) -> None:
+    done = parlour(*ONE, stdin=lines("1 score:a11-a14", "quit"))
+    assert "refused by turn: seat 1 is not a person's at this table" in done.out
+    assert simple_bot
+
+
+def test_a_cleared_screen_cannot_be_scrolled_back() -> None:
+    shown = io.StringIO()
+    Screen(Console(file=shown, force_terminal=True)).clear()
+    assert shown.getvalue() == "\x1b[2J\x1b[H\x1b[3J"
+    piped = io.StringIO()
+    Screen(Console(file=piped, force_terminal=False)).clear()
+    assert piped.getvalue() == ""
