@@ -70,14 +70,13 @@ def prepare(*locks: str) -> None:
     with alone():
         python.prepare("run", *locks)
         page.prepare()
-        folder = kernels.prepare()
-        if "test" in locks:
-            kernels.lend_to_tests(folder)
+        kernels.prepare()
 
 
 def play(arguments: Arguments) -> int:
     expect_nothing("", arguments)
     prepare()
+    kernels.deliver()
     return become(VENV / "bin" / "parlour")
 
 
@@ -93,6 +92,7 @@ def set_up(arguments: Arguments) -> int:
     if arguments:
         clean()
     prepare()
+    kernels.deliver()
     print("  ready: ./run plays, .venv/bin/parlour is the command")
     return 0
 
