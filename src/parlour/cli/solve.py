@@ -58,10 +58,11 @@ def _lines() -> Iterator[str]:
 
 def _solved(moves: str, seconds: float | None) -> dict[str, Any]:
     """The answer for one position, after the rules have had their say."""
+    pins = _checked(moves)
     kernels()
     from parlour.games.score_four.kernel.solve import solve
 
-    found = solve(_checked(moves), seconds, _tell if sys.stderr.isatty() else None)
+    found = solve(pins, seconds, _tell if sys.stderr.isatty() else None)
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     return {
