@@ -134,6 +134,11 @@ def golden(arguments: Arguments) -> int:
     return become(PYTHON, "-m", "pytest", "tests/games/test_golden.py", "--update-golden")
 
 
+def new_game(arguments: Arguments) -> int:
+    prepare("test")
+    return become(PYTHON, str(ROOT / "tools" / "new_game.py"), *arguments)
+
+
 def show_help(arguments: Arguments) -> int:
     expect_nothing("help", arguments)
     for command in COMMANDS.values():
@@ -150,5 +155,6 @@ COMMANDS = {
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
     "golden": Command("./run golden", "write the golden records anew; git diff shows it", golden),
+    "new-game": Command("./run new-game NAME", "lay out the folders of a new game", new_game),
     "help": Command("./run help", "this list", show_help),
 }
