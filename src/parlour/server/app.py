@@ -23,9 +23,8 @@ from parlour.server.config import Config
 from parlour.server.guard import Guard
 from parlour.server.lobby import Lobby
 from parlour.server.pause import LENGTH
-from parlour.server.rates import Rates
 from parlour.server.robots import Robots, Think
-from parlour.server.socket import socket
+from parlour.server.socket import Socket
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.table import Supplies
 from parlour.server.tables import Tables
@@ -44,7 +43,7 @@ def application(
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     rolled = roll or dice()
-    parts: dict[str, Any] = {"config": config, "tries": Rates(config.try_rate, config.try_rate)}
+    parts: dict[str, Any] = {}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
@@ -70,18 +69,16 @@ def application(
             tables.close()
             await store.close()
 
-    names = ("config", "tries", "store", "tables", "lobby")
-    return Guard(
-        Litestar(
-            [*pages.HANDLERS, socket, static.page()],
-            lifespan=[open_house],
-            dependencies={name: _provide(parts, name) for name in names},
-            exception_handlers=errors.HANDLERS,
-            request_max_body_size=BODY,
-            openapi_config=None,
-            logging_config=None,
-        )
+    pages_and_data = Litestar(
+        [*pages.HANDLERS, static.page()],
+        lifespan=[open_house],
+        dependencies={name: _provide(parts, name) for name in ("store", "tables", "lobby")},
+        exception_handlers=errors.HANDLERS,
+        request_max_body_size=BODY,
+        openapi_config=None,
+        logging_config=None,
     )
+    return Guard(pages_and_data, Socket(lambda: parts["tables"], config))
 
 
 def _provide(parts: dict[str, Any], name: str) -> Provide:

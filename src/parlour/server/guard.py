@@ -26,27 +26,31 @@ HEADERS = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+SOCKET = "/socket"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
 
 
 class Guard:
-    """Wraps the whole application."""
+    """The whole application: pages behind HTTP, the socket behind its own door."""
 
-    def __init__(self, app: Any) -> None:
-        self._app = app
+    def __init__(self, pages: Any, socket: Any) -> None:
+        self._pages, self._socket = pages, socket
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if scope["path"] == SOCKET and _same_site(scope):
+                await self._socket(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+            return
         if scope["type"] == "http":
             send = _strict(send)
             if scope["method"] not in SAFE and not _same_site(scope):
                 await _turn_away(send)
                 return
-        elif scope["type"] == "websocket" and not _same_site(scope):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "other site"})
-            return
-        await self._app(scope, receive, send)
+        await self._pages(scope, receive, send)
 
 
 def _same_site(scope: Message) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 import threading
@@ -14,6 +15,7 @@ import uvicorn
 from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.guard import Guard
+from parlour.server.line import Line
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket
@@ -29,15 +31,23 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
         sys.stdout.flush()
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
+        _spare_the_collector()
         with suppress(KeyboardInterrupt):  # it is how one leaves
             uvicorn.Server(settings(application(config))).run(sockets=[listening])
+
+
+def _spare_the_collector() -> None:
+    """What is loaded now stays for good, and what play leaves behind is seldom a cycle."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def settings(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # messages are small, and packing them costs more
         lifespan="on",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 from msgspec import Raw
 
-from parlour.core.game import SPECTATOR, Fact, Line, Match, Prompt, Result, Viewer
+from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
 from parlour.core.play import shown
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
@@ -16,31 +15,18 @@ from parlour.server import wire
 
 
 class Moment:
-    """A sitting, and what it says of itself, each thing worked out once for all viewers."""
+    """A sitting, and what it says of itself to everybody, worked out once."""
+
+    __slots__ = ("games", "prompts", "result", "sheet", "sitting", "totals")
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
-
-    @cached_property
-    def prompts(self) -> tuple[Prompt, ...]:
-        return self.sitting.prompts
-
-    @cached_property
-    def standing(self) -> Match:
-        return self.sitting.standing
-
-    @cached_property
-    def result(self) -> wire.Result | None:
-        """Of the match."""
-        return as_result(self.standing.result) if self.standing.result else None
-
-    @cached_property
-    def sheet(self) -> list[wire.Line]:
-        return as_lines(self.sitting.sheet)
-
-    @cached_property
-    def games(self) -> list[wire.Result]:
-        return [as_result(result) for result in self.sitting.results]
+        self.prompts = sitting.prompts
+        standing = sitting.standing
+        self.totals = list(standing.totals)
+        self.result = as_result(standing.result) if standing.result else None  # of the match
+        self.sheet = as_lines(sitting.sheet)
+        self.games = [as_result(result) for result in sitting.results]
 
 
 @dataclass(frozen=True)
@@ -66,7 +52,7 @@ def sight(
         choices=[text for p in prompts if p.actor == viewer and p.duty for text in p.choices],
         facts=[],
         sheet=moment.sheet,
-        totals=list(moment.standing.totals),
+        totals=moment.totals,
         games=moment.games,
         result=moment.result,
         finished=last,

@@ -10,18 +10,14 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import SkipValidation
 from msgspec import MsgspecError, Struct
 
 from parlour.core.game import Illegal, Seat
 from parlour.server import wire
 from parlour.server.config import Config
-from parlour.server.guests import guest_of
+from parlour.server.guard import Message, Receive, Send
+from parlour.server.guests import cookies_of, guest_of
 from parlour.server.rates import Rate, Rates
 from parlour.server.seats import Guest
 from parlour.server.store import StoreError
@@ -176,42 +172,50 @@ def _why(problem: Exception) -> str:
     return str(problem)
 
 
-@websocket("/socket")
-async def socket(
-    socket: WebSocket[Any, Any, Any],
-    tables: NamedDependency[SkipValidation[Tables]],
-    config: NamedDependency[SkipValidation[Config]],
-    tries: NamedDependency[SkipValidation[Rates]],
-) -> None:
-    """Listen and speak at once, until one side has had enough."""
-    await socket.accept()
-    connection = Connection(tables, guest_of(socket.cookies), config, tries)
-    hearing = asyncio.ensure_future(_listen(socket, connection))
-    speaking = asyncio.ensure_future(connection.speak(socket.send_text))
-    try:
-        done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
-        await _hang_up(socket, next(iter(done)).exception())
-    finally:
-        connection.close()
-        # A move on its way to the disk is not interrupted: it is told to whoever still looks on.
-        speaking.cancel()
-        await asyncio.gather(hearing, speaking, return_exceptions=True)
+class Socket:
+    """The ASGI application behind /socket: one connection for each browser."""
+
+    def __init__(self, tables: Callable[[], Tables], config: Config) -> None:
+        self._tables, self._config = tables, config
+        self._tries = Rates(config.try_rate, config.try_rate)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Listen and speak at once, until one side has had enough."""
+        await receive()  # websocket.connect
+        await send({"type": "websocket.accept"})
+        guest = guest_of(cookies_of(scope))
+        connection = Connection(self._tables(), guest, self._config, self._tries)
+        hearing = asyncio.ensure_future(_listen(receive, connection))
+        speaking = asyncio.ensure_future(_speak(send, connection))
+        try:
+            done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
+            await _hang_up(send, next(iter(done)).exception())
+        finally:
+            connection.close()
+            # A move on its way to the disk is not interrupted: others may be looking on.
+            speaking.cancel()
+            await asyncio.gather(hearing, speaking, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    while True:
-        message = await socket.receive()
-        if message["type"] != "websocket.receive":
-            return
+async def _listen(receive: Receive, connection: Connection) -> None:
+    while (message := await receive())["type"] == "websocket.receive":
         text = message.get("text")
-        await connection.hear(message.get("bytes", b"") or b"" if text is None else text)
+        await connection.hear(message.get("bytes") or b"" if text is None else text)
 
 
-async def _hang_up(socket: WebSocket[Any, Any, Any], problem: BaseException | None) -> None:
-    if problem is None or isinstance(problem, (WebSocketDisconnect, OSError)):
+async def _speak(send: Send, connection: Connection) -> None:
+    async def speak(text: str) -> None:
+        await send({"type": "websocket.send", "text": text})
+
+    await connection.speak(speak)
+
+
+async def _hang_up(send: Send, problem: BaseException | None) -> None:
+    if problem is None or isinstance(problem, OSError):  # they have gone
         return
     if isinstance(problem, Cut):
-        await socket.close(POLICY, str(problem))
-        return
-    log.error("a connection broke", exc_info=problem)
-    await socket.close(BROKEN, "something is broken in the house")
+        code, why = POLICY, str(problem)
+    else:
+        log.error("a connection broke", exc_info=problem)
+        code, why = BROKEN, "something is broken in the house"
+    await send({"type": "websocket.close", "code": code, "reason": why})

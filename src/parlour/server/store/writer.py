@@ -20,7 +20,7 @@ from typing import Any
 from parlour.server.store import StoreError
 
 Work = Callable[[sqlite3.Connection], Any]
-GROUP = 512  # jobs in one commit, at most
+GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work after which the log file is folded back into the database
 FULL = 4000  # commits after which it is folded back however busy we are
 
@@ -69,51 +69,65 @@ class Writer:
 
     def __init__(self, path: Path) -> None:
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[_Job]] = SimpleQueue()
+        self._asked: list[_Job] = []  # in this turn of the event loop
         self._path, self._commits = path, 0
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def append(self, rows: Sequence[Row]) -> None:
         """More of a log, once it is on the disk; IntegrityError: the keys are taken."""
-        job = _Job(self._loop.create_future(), rows)
-        self._queue.put(job)
-        await job.answer
+        await self._ask(_Job(self._loop.create_future(), rows))
 
     async def do(self, work: Work) -> Any:
         """What the job returned, once it is on the disk; its error, if it failed."""
-        job = _Job(self._loop.create_future(), work=work)
-        self._queue.put(job)
-        return await job.answer
+        return await self._ask(_Job(self._loop.create_future(), work=work))
+
+    def _ask(self, job: _Job) -> asyncio.Future[Any]:
+        if not self._asked:
+            self._loop.call_soon(self._hand_over)
+        self._asked.append(job)
+        return job.answer
+
+    def _hand_over(self) -> None:
+        """The thread is woken once a turn, not once a job."""
+        if self._asked:
+            jobs, self._asked = self._asked, []
+            self._queue.put(jobs)
 
     async def close(self) -> None:
         """Everything that was asked is done first."""
-        self._queue.put(None)
+        self._hand_over()
+        self._queue.put([])
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        connection = connect(self._path)
-        while jobs := self._next(connection):
-            work = [job for job in jobs if job is not None]
-            if work:
-                self._group(connection, work)
-                self._tell(work)
-            if len(work) < len(jobs):
-                break
+        connection, closing = connect(self._path), False
+        while not closing:
+            jobs, closing = self._next(connection)
+            if jobs:
+                self._group(connection, jobs)
+                self._tell(jobs)
         self._fold(connection, "TRUNCATE")
         connection.close()
 
-    def _next(self, connection: sqlite3.Connection) -> list[_Job | None]:
-        """Whatever is waiting now; when nothing is, the time is used to tidy up."""
+    def _next(self, connection: sqlite3.Connection) -> tuple[list[_Job], bool]:
+        """Whatever is waiting now, and whether it is the last."""
+        jobs = self._wait(connection)
+        closing = not jobs
+        while not closing and len(jobs) < GROUP and not self._queue.empty():
+            more = self._queue.get()
+            closing = not more
+            jobs = jobs + more
+        return jobs, closing
+
+    def _wait(self, connection: sqlite3.Connection) -> list[_Job]:
+        """The next jobs; when there are none for a while, the time is used to tidy up."""
         while True:
             try:
-                jobs = [self._queue.get(timeout=IDLE if self._commits else None)]
-                break
+                return self._queue.get(timeout=IDLE if self._commits else None)
             except Empty:
                 self._fold(connection, "TRUNCATE")
-        while len(jobs) < GROUP and not self._queue.empty():
-            jobs.append(self._queue.get())
-        return jobs
 
     def _group(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         try:
