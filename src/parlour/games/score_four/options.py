@@ -22,7 +22,9 @@ class Options:
         "spoken: a line counts once its owner says SCORE; automatic: at once; "
         "rulebook: automatic in counting, spoken otherwise",
     )
-    coaching: bool = option(False, "SF-20", "partners may talk in private")
+    coaching: bool = option(
+        False, "SF-20", "partners may advise each other; the table itself carries no talk"
+    )
     games: Literal[1, 3] = option(1, "SF-35", "3: a tournament, the first to win two games")
     target: int = option(
         100, "SF-33", "counting: the points that end the match at once; 0: a single game", 0, 1000
