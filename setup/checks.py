@@ -1,0 +1,42 @@
+"""`./run check`: format, lint, types, import contracts, the page's types, then the fast tests."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from setup.doing import Trouble, call, step
+from setup.node import npm
+from setup.places import CACHE, PYTHON, ROOT, VENV, WEB
+
+BIN = VENV / "bin"
+TOOLS: dict[str, list[str | Path]] = {
+    "format": [BIN / "ruff", "format", "--check", "."],
+    "lint": [BIN / "ruff", "check", "."],
+    "types": [BIN / "mypy"],
+    "import contracts": [BIN / "lint-imports", "--cache-dir", CACHE / "import-linter"],
+}
+# The browser's tests take minutes; `./run test` runs them.
+FAST_TESTS = ["--ignore", "tests/browser", "--numprocesses", "2", "--quiet"]
+
+
+def check() -> int:
+    """Run everything even if something fails, so that one look shows all there is to mend."""
+    findings = [look(name, partial(call, *command, cwd=ROOT)) for name, command in TOOLS.items()]
+    findings.append(look("types of the page", partial(npm, "run", "check", cwd=WEB)))
+    found = [finding for finding in findings if finding]
+    for finding in found:
+        print(finding, file=sys.stderr, flush=True)
+    tests = subprocess.run([PYTHON, "-m", "pytest", *FAST_TESTS], cwd=ROOT, check=False)
+    return 1 if found else tests.returncode
+
+
+def look(name: str, tool: Callable[[], str]) -> str:
+    """What a tool found, or nothing."""
+    try:
+        with step(name):
+            tool()
+    except Trouble as trouble:
+        return str(trouble)
+    return ""

@@ -1,0 +1,139 @@
+"""The commands of `./run`: what each needs, what it does, and its line of help."""
+
+import fcntl
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from setup import browser, checks, kernels, page, python
+from setup.doing import Trouble, step
+from setup.places import CACHE, PYTHON, ROOT, STATIC, VENV, WEB, settle_environment
+
+Arguments = list[str]
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command; `do` gets the arguments after its name and returns the exit code."""
+
+    usage: str
+    help: str
+    do: Callable[[Arguments], int]
+
+
+def main(arguments: Arguments) -> int:
+    """Run one command; whatever is wrong is one line on stderr and exit code 2."""
+    name, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    command = COMMANDS.get({"-h": "help", "--help": "help"}.get(name, name))
+    if command is None:
+        return complain(f"there is no command {name!r}; ./run help lists them")
+    settle_environment()
+    try:
+        return command.do(rest)
+    except Trouble as trouble:
+        return complain(str(trouble))
+    except OSError as error:
+        return complain(f"{error.strerror}: {error.filename or ROOT}")
+    except KeyboardInterrupt:
+        return 130
+
+
+def complain(text: str) -> int:
+    print(f"./run: {text}", file=sys.stderr)
+    return 2
+
+
+def expect_nothing(name: str, arguments: Arguments) -> None:
+    if arguments:
+        raise Trouble(f"{name or './run'} takes no arguments, but got: {' '.join(arguments)}")
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Let one set-up at a time work in this clone; a second one waits and finds all done."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("  waiting for another set-up of this clone", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def prepare(*locks: str) -> None:
+    """What every command needs; tests and benchmarks name a lock of their own on top."""
+    with alone():
+        python.prepare("run", *locks)
+        if (WEB / "package.json").exists():  # until the page is here
+            page.prepare()
+        folder = kernels.prepare()
+        if "test" in locks:
+            kernels.lend_to_tests(folder)
+
+
+def play(arguments: Arguments) -> int:
+    expect_nothing("", arguments)
+    prepare()
+    return become(VENV / "bin" / "parlour")
+
+
+def become(program: Path, *arguments: str) -> int:
+    """Turn into a program, so that signals and the exit code are its own."""
+    sys.stdout.flush()
+    os.execv(program, [str(program), *arguments])
+
+
+def set_up(arguments: Arguments) -> int:
+    if arguments not in ([], ["--clean"]):
+        raise Trouble(f"setup takes only --clean, but got: {' '.join(arguments)}")
+    if arguments:
+        clean()
+    prepare()
+    print("  ready: ./run plays, .venv/bin/parlour is the command")
+    return 0
+
+
+def clean() -> None:
+    """Remove all that set-up made in the clone; the data folder is the user's and stays."""
+    with alone(), step("removing what set-up made"):
+        made = [VENV, STATIC, WEB / "node_modules", *CACHE.iterdir()]
+        for entry in made:
+            if entry.is_dir():
+                shutil.rmtree(entry)
+
+
+def test(arguments: Arguments) -> int:
+    prepare("test")
+    with alone():
+        browser.prepare()
+    # Arguments mean that somebody looks at a few tests: those run one after the other.
+    chosen = arguments or ["--numprocesses", "2", "--durations", "5"]
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", "pytest", *chosen)
+
+
+def check(arguments: Arguments) -> int:
+    expect_nothing("check", arguments)
+    prepare("test")
+    return checks.check()
+
+
+def show_help(arguments: Arguments) -> int:
+    expect_nothing("help", arguments)
+    for command in COMMANDS.values():
+        print(f"  {command.usage:<28}{command.help}")
+    return 0
+
+
+COMMANDS = {
+    "": Command("./run", "set everything up and play on http://127.0.0.1:8000", play),
+    "test": Command("./run test [PYTEST ...]", "set everything up and pass all tests", test),
+    "setup": Command("./run setup [--clean]", "only set up; --clean first removes it all", set_up),
+    "check": Command("./run check", "format, lint, types, import contracts, fast tests", check),
+    "help": Command("./run help", "this list", show_help),
+}

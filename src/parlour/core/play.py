@@ -1,0 +1,108 @@
+"""The few things that can be done with any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from parlour.core.game import CHANCE, CLOCK, Actor, Fact, Game, Illegal, Prompt, Viewer
+
+if TYPE_CHECKING:
+    from parlour.core.game import Setup
+    from parlour.core.sitting import Sitting
+
+Roll = Callable[[Mapping[Any, int]], Any]  # picks one of CHANCE's moves by weight
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a match's log: what was done, and what came of it."""
+
+    actor: Actor
+    move: str
+    facts: tuple[Fact, ...] = ()
+
+
+def step(game: Game[Any, Any, Any], state: Any, actor: Actor, move: Any) -> tuple[Any, Entry]:
+    """One move by whoever is prompted for it: the new state and its log entry."""
+    if not any(p.actor == actor and isinstance(move, p.move) for p in game.prompts(state)):
+        raise Illegal("turn", f"{spoken(actor)} has no {game.write(move)} to make now")
+    after = game.apply(state, actor, move)
+    return after, Entry(actor, game.write(move), game.tell(state, actor, move, after))
+
+
+def settle(sitting: Sitting, roll: Roll) -> Sitting:
+    """Let CHANCE move until the table waits for a player or the clock."""
+    while any(p.actor == CHANCE for p in sitting.prompts):
+        sitting = sitting.step(CHANCE, roll(sitting.game.chances(sitting.state)))
+    return sitting
+
+
+def advance(sitting: Sitting, actor: Actor, move: Any, roll: Roll) -> Sitting:
+    """One move, and whatever chance adds to it."""
+    return settle(sitting.step(actor, move), roll)
+
+
+def replay(game: Game[Any, Any, Any], setup: Setup, log: Iterable[Entry]) -> Sitting:
+    """The sitting that a log leads to, every entry checked again."""
+    from parlour.core.sitting import Sitting
+
+    sitting = Sitting.begin(game, setup)
+    for entry in log:
+        sitting = sitting.step(entry.actor, game.read(entry.move))
+    return sitting
+
+
+def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
+    """In how many ways the next `depth` duties can be done: the count that catches slips."""
+    if depth == 0:
+        return 1
+    duty = next((p for p in game.prompts(state) if p.duty and p.actor != CLOCK), None)
+    if duty is None:
+        return 0
+    offered = game.chances(state) if duty.actor == CHANCE else game.moves(state, duty.actor)
+    choices = [move for move in offered if isinstance(move, duty.move)]
+    if depth == 1:
+        return len(choices)
+    return sum(perft(game, game.apply(state, duty.actor, move), depth - 1) for move in choices)
+
+
+def shown(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
+    """The prompts a viewer may know of: one's own, and other people's open duties."""
+    return tuple(p for p in prompts if p.actor == viewer or (p.duty and not p.secret))
+
+
+def heard(facts: Iterable[Fact], viewer: Viewer) -> tuple[Fact, ...]:
+    """The facts a viewer hears: what was said aloud, and what was whispered to him."""
+    return tuple(f for f in facts if f.to is None or f.to == viewer)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that one actor is prompted for, in one line: how referees and terminals say it."""
+
+    actor: Actor
+    moves: tuple[str, ...]
+    duty: bool
+
+
+def asked(prompts: Iterable[Prompt]) -> tuple[Asked, ...]:
+    """Prompts gathered by actor: chance, then the seats, then the clock."""
+    by_actor: dict[Actor, list[Prompt]] = {}
+    for prompt in prompts:
+        by_actor.setdefault(prompt.actor, []).append(prompt)
+    order = sorted(by_actor, key=lambda actor: (actor == CLOCK, actor != CHANCE, actor))
+    return tuple(
+        Asked(
+            actor,
+            tuple(dict.fromkeys(text for p in by_actor[actor] for text in p.moves)),
+            any(p.duty for p in by_actor[actor]),
+        )
+        for actor in order
+    )
+
+
+def spoken(actor: Actor) -> str:
+    """An actor as people say it."""
+    return {CHANCE: "chance", CLOCK: "the clock"}.get(actor, f"seat {actor}")

@@ -1,0 +1,87 @@
+"""A sitting is a match: the setup, the results so far, and the game on the table.
+
+One sitting may hold several games: as soon as one is decided and the match is not, `step` lays
+out the next. Sittings are values; a step gives a new one and leaves the old as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from parlour.core.game import Actor, Game, Line, Match, Prompt, Result, Setup, Viewer
+from parlour.core.play import Entry, step
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A match in progress, or at its end."""
+
+    game: Game[Any, Any, Any]
+    setup: Setup  # of the first game
+    state: Any  # the game on the table
+    results: tuple[Result, ...] = ()  # of the games decided
+    log: tuple[Entry, ...] = ()
+    ended: Any = None  # the game decided just before this one, until this one's first entry
+
+    @staticmethod
+    def begin(game: Game[Any, Any, Any], setup: Setup | None = None) -> Sitting:
+        """A table laid out for the first game; without a setup, the rulebook's own."""
+        setup = setup or Setup(game.seats[0], game.options())
+        return Sitting(game, setup, game.start(setup))
+
+    def step(self, actor: Actor, move: Any) -> Sitting:
+        """The sitting after one more entry; raises Illegal, naming the clause."""
+        state, entry = step(self.game, self.state, actor, move)
+        after = replace(self, state=state, log=(*self.log, entry), ended=None)
+        result = self.game.result(state)
+        return after if result is None else after._decided(result)
+
+    def play(self, actor: Actor, text: str) -> Sitting:
+        """The same, for a move as written; raises ValueError where it cannot be read."""
+        return self.step(actor, self.game.read(text))
+
+    def _decided(self, result: Result) -> Sitting:
+        after = replace(self, results=(*self.results, result))
+        then = after.standing.then
+        if then is None:
+            return after
+        return replace(after, state=self.game.start(then), ended=self.state)
+
+    @property
+    def standing(self) -> Match:
+        """Where the match stands, the running game's points included."""
+        over = self.game.result(self.state) is not None
+        running = (0,) * len(self.game.totals(self.state)) if over else self.game.totals(self.state)
+        return self.game.match(self.setup, self.results, running)
+
+    @property
+    def current(self) -> Setup:
+        """What holds for the game on the table: who begins it, and what was brought to it."""
+        return self.standing.then or self.setup
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; None while it goes on."""
+        return self.standing.result
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.standing.totals
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        prompts: tuple[Prompt, ...] = self.game.prompts(self.state)
+        return prompts
+
+    @property
+    def sheet(self) -> tuple[Line, ...]:
+        sheet: tuple[Line, ...] = self.game.sheet(self.state)
+        return sheet
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.game.view(self.state, viewer)

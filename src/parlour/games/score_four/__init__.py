@@ -1,0 +1,31 @@
+"""Score Four: tic-tac-toe in three dimensions, four in a row."""
+
+from parlour.core.game import Game
+
+from . import match, notation, rules, scoring, view
+from .options import Options
+
+GAME = Game(
+    name="score_four",
+    title="Score Four",
+    year=1968,
+    about="Beads on sixteen pins: four in a line, in three dimensions, and a word said in time.",
+    version=1,
+    seats=(2, 4, 6, 8),
+    options=Options,
+    tier=None,
+    start=rules.start,
+    prompts=rules.prompts,
+    moves=rules.moves,
+    chances=rules.chances,
+    apply=rules.apply,
+    view=view.view,
+    tell=view.tell,
+    imagine=view.imagine,
+    sheet=scoring.sheet,
+    totals=scoring.totals,
+    result=scoring.result,
+    match=match.match,
+    write=notation.write,
+    read=notation.read,
+)

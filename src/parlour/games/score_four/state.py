@@ -1,0 +1,40 @@
+"""All that must be remembered."""
+
+from dataclasses import dataclass
+
+from parlour.core.game import Seat, Setup, Side
+
+from .board import CELLS
+
+
+@dataclass(frozen=True)
+class State:
+    """The beads, the lines on record, and whether the last call is over."""
+
+    setup: Setup
+    beads: tuple[int, int] = (0, 0)  # for each side the cells it holds, as bits
+    scored: tuple[int, ...] = ()  # the lines on record, in order; their colour tells whose
+    closed: bool = False  # the last call is over
+
+    @property
+    def turn(self) -> int:
+        """How many beads are down."""
+        return (self.beads[0] | self.beads[1]).bit_count()
+
+    @property
+    def full(self) -> bool:
+        return self.turn == CELLS
+
+    @property
+    def first(self) -> Seat:
+        return self.setup.first or 0
+
+    @property
+    def player(self) -> Seat:
+        """Whose bead is next: clockwise from whoever began (SF-18)."""
+        return (self.first + self.turn) % self.setup.seats
+
+
+def side_of(seat: Seat) -> Side:
+    """Even seats play light, odd seats dark, so that colours alternate (SF-17, SF-21)."""
+    return seat % 2

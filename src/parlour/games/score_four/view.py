@@ -1,0 +1,67 @@
+"""Who may see and hear what: in Score Four everyone sees all, but no line before it is called."""
+
+from dataclasses import dataclass
+from random import Random
+
+from parlour.core.game import Actor, Fact, Seat, Setup, Side, Viewer
+
+from .board import CELLS, LINE_NAMES, PIN_NAMES, PINS, PLACES
+from .moves import Drop, Move
+from .scoring import owner, result
+from .state import State, side_of
+
+
+@dataclass(frozen=True)
+class View:
+    """The board as it stands, and the lines on record."""
+
+    pins: tuple[tuple[Side, ...], ...]  # the beads on each pin, bottom first
+    scored: tuple[str, ...]  # as written, in order; never one that was not called
+    player: Seat | None  # whose bead is next; None on a full board and after the end
+    closed: bool
+
+
+def view(state: State, viewer: Viewer) -> View:
+    playing = not state.full and result(state) is None
+    return View(
+        tuple(_stack(state, pin) for pin in range(PINS)),
+        tuple(LINE_NAMES[line] for line in state.scored),
+        state.player if playing else None,
+        state.closed,
+    )
+
+
+def _stack(state: State, pin: int) -> tuple[Side, ...]:
+    light, dark = state.beads
+    return tuple(
+        1 if dark >> cell & 1 else 0
+        for cell in range(pin, CELLS, PINS)
+        if (light | dark) >> cell & 1
+    )
+
+
+def imagine(setup: Setup, seen: View, rng: Random) -> State:
+    beads = [0, 0]
+    for pin, stack in enumerate(seen.pins):
+        for level, side in enumerate(stack):
+            beads[side] |= 1 << (pin + PINS * level)
+    scored = tuple(LINE_NAMES.index(name) for name in seen.scored)
+    return State(setup, (beads[0], beads[1]), scored, seen.closed)
+
+
+def tell(before: State, actor: Actor, move: Move, after: State) -> tuple[Fact, ...]:
+    fresh = after.scored[len(before.scored) :]
+    called = tuple(
+        Fact("scored", {"side": owner(after, line), "line": LINE_NAMES[line], "seat": actor})
+        for line in fresh
+    )
+    if isinstance(move, Drop):
+        return (Fact("dropped", _dropped(before, actor, after, move.pin)), *called)
+    return called or (Fact("closed"),)
+
+
+def _dropped(before: State, seat: Seat, after: State, pin: int) -> dict[str, object]:
+    side = side_of(seat)
+    bead = after.beads[side] ^ before.beads[side]
+    place = PLACES[bead.bit_length() - 1]
+    return {"seat": seat, "side": side, "pin": PIN_NAMES[pin], "place": place}

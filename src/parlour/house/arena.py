@@ -1,0 +1,240 @@
+"""Bots against bots: whole records, openings in pairs, and what they add up to.
+
+Games 2k and 2k+1 are a pair: the same seat begins, chance is rolled from the same seed and, where
+a game has no chance, the same few moves are made for both; between the two everybody moves one
+seat on. Every random number comes from the seed and the number of the game, so that a contest is
+the same however many processes play it. Nothing here is capped by seconds, for the same reason.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from random import Random
+from statistics import fmean, quantiles
+from time import perf_counter
+from typing import Any
+
+from parlour.bots.bot import Budget
+from parlour.core.game import Prompt, Seat
+from parlour.core.play import Roll, settle
+from parlour.core.poll import Question, poll
+from parlour.core.record import Record, remarks
+from parlour.core.sitting import Sitting
+from parlour.house.dice import dice
+from parlour.house.players import choose
+from parlour.house.setups import game_named, setup_for
+
+OPENING = (2, 4)  # so many moves, at least and at most, open a game that has no chance
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who takes part: a bot of some level, or `random`."""
+
+    level: str
+    effort: float = 1.0  # share of the level's nodes or samples
+
+    @property
+    def random(self) -> bool:
+        return self.level == "random"
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played, by whom, and the seed that decides everything else."""
+
+    game: str
+    players: tuple[Player, ...]  # as many as there are seats
+    seed: int
+    options: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One match of a contest; what stands in tuples is by player, not by seat."""
+
+    nth: int
+    record: str
+    scores: tuple[float, ...]  # 1 won alone, 0.5 drawn or shared, 0 lost
+    points: tuple[int, ...]  # of the player's side
+    seconds: tuple[tuple[float, ...], ...]  # of every move the player made
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How one player did in a whole contest."""
+
+    player: Player
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    error: float | None  # standard error of the score, pairs taken as one; None: one pair only
+    points: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+def matches(contest: Contest, games: int, jobs: int = 1) -> Iterator[Outcome]:
+    """Play so many matches, in order, with so many processes."""
+    one = partial(match, contest)
+    if jobs == 1:
+        yield from map(one, range(games))
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
+    try:
+        yield from pool.map(one, range(games))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is the parent's to answer; a child's traceback would only hide what it says."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def match(contest: Contest, nth: int) -> Outcome:
+    """The nth match of a contest."""
+    seats = len(contest.players)
+    pair, half = divmod(nth, 2)
+    # `first` goes round with the pairs; after a whole round everybody moves on by two seats more.
+    round_, first = divmod(pair, seats)
+    player_at = [(seat - half - 2 * round_) % seats for seat in range(seats)]
+    chance = Random(f"{contest.seed}/{pair}")
+    roll = dice(chance)
+    game = game_named(contest.game)
+    setup = setup_for(game, seats, contest.options, first=first)
+    sitting = _opened(settle(Sitting.begin(game, setup), roll), roll, chance)
+    hands = [_Hand(contest, nth, seat, player_at[seat]) for seat in range(seats)]
+    sitting = _asked(sitting, roll, Random(f"{contest.seed}/{nth}/order"), hands)
+    names = tuple(contest.players[player].level for player in player_at)
+    return Outcome(
+        nth,
+        Record.of(sitting, names=names).write(remarks(sitting)),
+        tuple(_score(sitting, player_at.index(player)) for player in range(seats)),
+        tuple(_points(sitting, player_at.index(player)) for player in range(seats)),
+        tuple(tuple(hands[player_at.index(player)].seconds) for player in range(seats)),
+    )
+
+
+def _opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
+    """A few moves at random where nothing else would make one game unlike another."""
+    if sitting.log:
+        return sitting
+    for _ in range(rng.randint(*OPENING)):
+        duty = next(p for p in sitting.prompts if p.duty and p.actor >= 0)
+        own = [m for m in sitting.game.moves(sitting.state, duty.actor) if isinstance(m, duty.move)]
+        sitting = settle(sitting.step(duty.actor, rng.choice(own)), roll)
+    return sitting
+
+
+def _asked(sitting: Sitting, roll: Roll, order: Random, hands: list[_Hand]) -> Sitting:
+    """Put every question to the seat it is for, until the match is over."""
+    with closing(poll(sitting, roll, order)) as questions:
+        answer: Any = None
+        while True:
+            try:
+                question = questions.send(answer)
+            except StopIteration as end:
+                over: Sitting = end.value
+                return over
+            answer = hands[question.seat].answer(question)
+
+
+class _Hand:
+    """A player in a seat, for one match."""
+
+    def __init__(self, contest: Contest, nth: int, seat: Seat, player: int) -> None:
+        self.player = contest.players[player]
+        self.rng = Random(f"{contest.seed}/{nth}/{player}")
+        stream = f"{contest.seed}/{nth}/{seat}"
+        self.budget = Budget(self.player.level, self.player.effort, stream=stream)
+        self.seconds: list[float] = []
+
+    def answer(self, question: Question) -> Any | None:
+        """The move made, or None; only what the seat sees is looked at."""
+        setup, view = question.sitting.current, question.sitting.view(question.seat)
+        game = question.sitting.game
+        begun = perf_counter()
+        if self.player.random:
+            state = game.imagine(setup, view, self.rng)
+            offered = list(game.moves(state, question.seat))
+            move = random_move(offered, question.prompts, question.duty, self.rng)
+        else:
+            move = choose(game.name, setup, view, question.prompts, self.rng, self.budget)
+        if move is not None:
+            self.seconds.append(perf_counter() - begun)
+        return move
+
+
+def random_move(
+    offered: list[Any], prompts: tuple[Prompt, ...], duty: bool, rng: Random
+) -> Any | None:
+    """Any move of a duty; of a right any move too, or none, each as likely as the other."""
+    asked = [move for move in offered if any(isinstance(move, p.move) for p in _due(prompts, duty))]
+    return rng.choice(asked if duty else [*asked, None])
+
+
+def _due(prompts: tuple[Prompt, ...], duty: bool) -> Iterable[Prompt]:
+    return (prompt for prompt in prompts if prompt.duty == duty)
+
+
+def _side(sitting: Sitting, seat: Seat) -> int:
+    """The side of a seat: as agreed, else turn about over as many sides as there are totals."""
+    for side, seats in enumerate(sitting.setup.sides):
+        if seat in seats:
+            return side
+    return seat % len(sitting.totals)
+
+
+def _score(sitting: Sitting, seat: Seat) -> float:
+    result = sitting.result
+    assert result is not None  # a poll ends with the match
+    if not result.winners or (len(result.winners) > 1 and _side(sitting, seat) in result.winners):
+        return 0.5
+    return float(_side(sitting, seat) in result.winners)
+
+
+def _points(sitting: Sitting, seat: Seat) -> int:
+    return sitting.totals[_side(sitting, seat)]
+
+
+def tallies(contest: Contest, outcomes: list[Outcome]) -> list[Tally]:
+    """How everybody did."""
+    return [_tally(contest, outcomes, player) for player in range(len(contest.players))]
+
+
+def _tally(contest: Contest, outcomes: list[Outcome], player: int) -> Tally:
+    scores = [outcome.scores[player] for outcome in outcomes]
+    return Tally(
+        contest.players[player],
+        scores.count(1.0),
+        scores.count(0.5),
+        scores.count(0.0),
+        fmean(scores),
+        _error(scores),
+        tuple(outcome.points[player] for outcome in outcomes),
+        tuple(second for outcome in outcomes for second in outcome.seconds[player]),
+    )
+
+
+def _error(scores: list[float]) -> float | None:
+    """The standard error of the mean; the games of a pair hang together and count as one."""
+    mean = fmean(scores)
+    pairs = [sum(score - mean for score in scores[k : k + 2]) for k in range(0, len(scores), 2)]
+    if len(pairs) < 2:
+        return None
+    return math.sqrt(sum(off * off for off in pairs) * len(pairs) / (len(pairs) - 1)) / len(scores)
+
+
+def quantile(values: Iterable[float], percent: int) -> float:
+    """The value below which so many percent of the others lie."""
+    known = sorted(values)
+    return known[0] if len(known) == 1 else quantiles(known, n=100, method="inclusive")[percent - 1]

@@ -1,0 +1,39 @@
+"""A record replayed strictly: every entry accepted, or the first one refused with its clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from parlour.core.game import Illegal
+from parlour.core.record import Record, Unreadable, read_entry
+from parlour.core.sitting import Sitting
+from parlour.house.setups import setup_of
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Where a record stops being a game, and why."""
+
+    line: int
+    entry: str
+    clause: str | None  # None: the text cannot even be read
+    why: str
+
+
+def replay(text: str, until: int | None = None) -> Sitting | Refusal:
+    """The sitting a record's text leads to, `until` so many entries; or its first refusal."""
+    try:
+        record = Record.read(text)
+        game, setup = setup_of(record)
+    except Unreadable as problem:
+        return Refusal(problem.line, problem.entry, None, str(problem))
+    sitting = Sitting.begin(game, setup)
+    for nth, entry in enumerate(record.entries[:until]):
+        try:
+            actor, move = read_entry(entry)
+            sitting = sitting.play(actor, move)
+        except Illegal as refused:
+            return Refusal(record.body + nth, entry, refused.clause, str(refused))
+        except ValueError as unreadable:
+            return Refusal(record.body + nth, entry, None, str(unreadable))
+    return sitting

@@ -1,0 +1,74 @@
+"""A Setup from what people write: a record's header, a command's options, a form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.core.game import Game, Setup
+from parlour.core.options import problems
+from parlour.core.record import Record, Unreadable
+from parlour.games import GAMES
+
+AnyGame = Game[Any, Any, Any]
+
+
+class BadSetup(ValueError):
+    """What cannot be played, and which field of the header or form says so."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(why)
+        self.field = field
+
+
+def game_named(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise BadSetup("game", f"there is no game {name!r} (there are: {', '.join(GAMES)})")
+    return GAMES[name]
+
+
+def setup_for(
+    game: AnyGame,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    sides: tuple[tuple[int, ...], ...] = (),
+    first: int | None = None,
+    lexicon: str | None = None,
+) -> Setup:
+    """A setup that the game can be played with, or BadSetup."""
+    seats = game.seats[0] if seats is None else seats
+    if seats not in game.seats:
+        sizes = ", ".join(map(str, game.seats))
+        raise BadSetup("seats", f"{game.title} is for {sizes} seats, not {seats}")
+    if found := problems(game.options, options or {}):
+        raise BadSetup("options", "; ".join(found))
+    if first is not None and not 0 <= first < seats:
+        raise BadSetup("first", f"there is no seat {first} at a table of {seats}")
+    if lexicon is not None and game.tier is None:
+        raise BadSetup("lexicon", f"{game.title} is played without a dictionary")
+    setup = Setup(seats, game.options(**(options or {})), sides, first)
+    try:
+        game.start(setup)
+    except ValueError as problem:
+        raise BadSetup("sides" if sides else "options", str(problem)) from None
+    return setup
+
+
+def setup_of(record: Record) -> tuple[AnyGame, Setup]:
+    """The game and setup of a record's header; Unreadable, with the line, where it has none."""
+    try:
+        game = game_named(record.game)
+        if record.version != game.version:
+            raise BadSetup(
+                "version",
+                f"this is version {record.version} of {game.title}; "
+                f"version {game.version} is the one that is replayed here",
+            )
+        setup = setup_for(
+            game, record.seats, record.options, record.sides, record.first, record.lexicon
+        )
+        if record.names and len(record.names) != record.seats:
+            raise BadSetup("names", f"{len(record.names)} names for {record.seats} seats")
+    except BadSetup as problem:
+        line, written = record.header.get(problem.field, (1, ""))
+        raise Unreadable(line, written, str(problem)) from None
+    return game, setup

@@ -1,0 +1,19 @@
+"""Compiles every kernel ahead of time: `python -m parlour.house.warm`, which set-up runs."""
+
+import sys
+from importlib import import_module
+
+from parlour.house.folders import GAMES, kernels
+
+
+def main() -> int:
+    """Warm the kernels of all games, and say where they are now."""
+    folder = kernels()
+    for file in sorted(GAMES.glob("*/kernel/warm.py")):
+        import_module(f"parlour.games.{file.parents[1].name}.kernel.warm").warm()
+    sys.stdout.write(f"{folder}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

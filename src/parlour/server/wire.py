@@ -1,0 +1,280 @@
+"""The messages between browser and server; the page's types are generated from here.
+
+Over the socket a browser sends Open, Move, Try, Ready and Leave, each about one table, and gets
+Update, People, Done, Tried, Refused and Problem. Every message names itself in its field `t`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=200)]
+TableId = Annotated[str, Meta(min_length=1, max_length=64)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+
+
+# --- what a browser says -----------------------------------------------------------------------
+
+
+class Open(Struct, tag_field="t", tag="open", forbid_unknown_fields=True):
+    """Show me this table, from a seat of mine or, without one, as a watcher."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Leave(Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
+    """Show me this table no longer."""
+
+    table: TableId
+
+
+class Move(Struct, tag_field="t", tag="move", forbid_unknown_fields=True):
+    """A move, as written. Sent twice under one id it is made once."""
+
+    id: MoveId
+    table: TableId
+    seat: SeatNumber
+    move: Text
+    about: Text = ""
+
+
+class Try(Struct, tag_field="t", tag="try", forbid_unknown_fields=True):
+    """What would this move be? Nothing is stored, nothing rolled."""
+
+    id: MoveId
+    table: TableId
+    seat: SeatNumber
+    move: Text
+
+
+class Ready(Struct, tag_field="t", tag="ready", forbid_unknown_fields=True):
+    """The finished game has been looked at: on with the next."""
+
+    table: TableId
+    seat: SeatNumber
+
+
+Said = Open | Leave | Move | Try | Ready
+
+
+# --- what the server answers -------------------------------------------------------------------
+
+
+class Prompt(Struct):
+    """What an actor must, or may, do now."""
+
+    actor: int | str  # a seat, "chance" or "clock"
+    moves: list[str]
+    duty: bool
+    about: str
+    within: float | None  # seconds left where the rules give a time
+
+
+class Fact(Struct):
+    """Something that happened, as it would be said at the table."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+class Line(Struct):
+    """One line of the score sheet, and the clause that gives it."""
+
+    side: int
+    points: int
+    why: str
+    clause: str
+
+
+class Result(Struct):
+    """How a game or a match ended."""
+
+    totals: list[int]
+    winners: list[int]
+    how: str
+
+
+class Finished(Struct):
+    """The game that has just been decided, to be looked at before the next begins."""
+
+    view: Any
+    sheet: list[Line]
+    result: Result
+    ready: list[int]  # seats that want to go on
+
+
+class Update(Struct, tag_field="t", tag="update"):
+    """The table as one viewer may know it, whole, and what he has heard since the last."""
+
+    table: str
+    seat: int | None
+    n: int  # numbered per viewer
+    view: Any
+    prompts: list[Prompt]
+    choices: list[str]  # the viewer's own duties: whole moves, where the list is short
+    facts: list[Fact]
+    sheet: list[Line]
+    totals: list[int]
+    games: list[Result]
+    result: Result | None  # of the match
+    finished: Finished | None = None
+
+
+class Chair(Struct):
+    """Who sits where."""
+
+    seat: int
+    side: int
+    name: str | None  # None: free
+    bot: str | None  # the level, where a bot sits
+    mine: bool
+    present: bool
+
+
+class People(Struct, tag_field="t", tag="people"):
+    """Who sits at a table, and how many watch."""
+
+    table: str
+    chairs: list[Chair]
+    watchers: int
+
+
+class Done(Struct, tag_field="t", tag="done"):
+    """That move is history."""
+
+    id: str
+
+
+class Tried(Struct, tag_field="t", tag="tried"):
+    """What that move would be."""
+
+    id: str
+    facts: list[Fact]
+    sheet: list[Line]
+
+
+class Refused(Struct, tag_field="t", tag="refused"):
+    """That move was not made, and by which clause."""
+
+    id: str
+    clause: str | None
+    why: str
+
+
+class Problem(Struct, tag_field="t", tag="problem"):
+    """What was sent could not be taken at all."""
+
+    why: str
+
+
+Answer = Update | People | Done | Tried | Refused | Problem
+
+
+# --- HTTP: guests, tables, games, records ------------------------------------------------------
+
+
+class Guest(Struct):
+    """Who I am here; a name and a cookie, no account."""
+
+    name: Annotated[str, Meta(max_length=40)]
+
+
+class OptionCard(Struct):
+    """One thing a host may choose."""
+
+    name: str
+    kind: str  # choice, switch or number
+    values: list[str | int]
+    default: str | int | bool
+    low: int | None
+    high: int | None
+    clause: str
+    help: str
+
+
+class GameCard(Struct):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    year: int
+    about: str
+    seats: list[int]
+    options: list[OptionCard]
+    levels: list[str]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be laid out."""
+
+    game: Text
+    seats: SeatNumber | None = None
+    options: dict[str, Any] = {}
+    bots: dict[SeatNumber, Text] = {}  # seat -> level
+    mine: list[SeatNumber] = []  # seats I take at once; several: people on one device
+    names: dict[SeatNumber, Annotated[str, Meta(max_length=40)]] = {}  # of those seats
+    first: SeatNumber | None = None  # None: the house draws lots (SF-06)
+
+
+class TableCard(Struct):
+    """A table from outside."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    chairs: list[Chair]
+    entries: int
+    over: bool
+    result: Result | None
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """I sit down; `share` where somebody sits already: two people may play as one."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    share: bool = False
+
+
+class ClauseCard(Struct):
+    """One clause of a rulebook, restated."""
+
+    id: str
+    section: str
+    says: str
+    kind: str
+    reading: str
+    diagram: str | None  # the name of a small record that shows it
+
+
+class Frame(Struct):
+    """A match after so many entries, for replay."""
+
+    entry: str  # "" before the first
+    game: int  # which game of the match
+    view: Any
+    facts: list[Fact]
+    sheet: list[Line]
+    totals: list[int]
+    prompts: list[Prompt]
+
+
+class Replay(Struct):
+    """A whole record, step by step."""
+
+    game: str
+    title: str
+    options: dict[str, Any]
+    names: list[str]
+    frames: list[Frame]
+    games: list[Result]
+    result: Result | None
+
+
+decode_said = msgspec.json.Decoder(Said).decode
+encode = msgspec.json.Encoder().encode

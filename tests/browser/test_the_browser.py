@@ -1,0 +1,54 @@
+"""The browser itself can do what the page asks of it, also on a bare machine."""
+
+from tests.browser.visitors import PHONE, Visitors
+
+INK = """() => {
+    const canvas = document.createElement('canvas');
+    const ink = canvas.getContext('2d');
+    ink.font = '30px sans-serif';
+    ink.fillText('SCORE!', 5, 30);
+    const {data} = ink.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, index) => index % 4 === 3 && value > 128).length;
+}"""
+DEPTH = """() => {
+    const canvas = document.createElement('canvas');
+    const gl = canvas.getContext('webgl2');
+    gl.clearColor(0.5, 0.25, 0, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    const pixel = new Uint8Array(4);
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+    return [...pixel];
+}"""
+
+
+def test_text_is_drawn(visitors: Visitors) -> None:
+    assert visitors.arrive().evaluate(INK) > 200
+
+
+def test_three_dimensions_are_drawn(visitors: Visitors) -> None:
+    red, green, blue, solid = visitors.arrive().evaluate(DEPTH)
+    assert abs(red - 128) <= 1
+    assert abs(green - 64) <= 1
+    assert (blue, solid) == (0, 255)
+
+
+def test_a_phone_has_a_finger(visitors: Visitors) -> None:
+    phone = visitors.arrive(**PHONE)
+    phone.set_content("<button ontouchend='this.textContent = \"touched\"'>touch</button>")
+    phone.get_by_role("button").tap()
+    assert phone.get_by_role("button").text_content() == "touched"
+
+
+def test_visitors_do_not_share_a_purse(visitors: Visitors) -> None:
+    first, second = visitors.arrive(), visitors.arrive()
+    first.context.add_cookies([{"name": "guest", "value": "1", "url": "http://127.0.0.1"}])
+    assert len(first.context.cookies()) == 1
+    assert second.context.cookies() == []
+
+
+def test_a_mistake_in_a_page_is_noticed(visitors: Visitors) -> None:
+    page = visitors.arrive()
+    with page.expect_event("pageerror"):
+        page.set_content("<script>setTimeout(() => { throw new Error('wrong pin') })</script>")
+    assert visitors.mistakes == ["wrong pin"]
+    visitors.mistakes.clear()

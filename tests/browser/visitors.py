@@ -1,0 +1,34 @@
+"""People at browsers of their own, as many as a test needs."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+class Visitors:
+    """Opens pages for one test and remembers every mistake that happens in them."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self.mistakes: list[str] = []
+
+    def arrive(self, **options: Any) -> Page:
+        """A new person with no cookies; options are those of a Playwright context."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(15_000)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        return page
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()

@@ -1,0 +1,247 @@
+// Made by tools/page_types.py from src/parlour/server/wire.py; never edited by hand.
+
+/** Show me this table, from a seat of mine or, without one, as a watcher. */
+export interface Open {
+  t: "open";
+  table: string;
+  seat?: number | null;
+}
+
+/** Show me this table no longer. */
+export interface Leave {
+  t: "leave";
+  table: string;
+}
+
+/** A move, as written. Sent twice under one id it is made once. */
+export interface Move {
+  t: "move";
+  id: string;
+  table: string;
+  seat: number;
+  move: string;
+  about?: string;
+}
+
+/** What would this move be? Nothing is stored, nothing rolled. */
+export interface Try {
+  t: "try";
+  id: string;
+  table: string;
+  seat: number;
+  move: string;
+}
+
+/** The finished game has been looked at: on with the next. */
+export interface Ready {
+  t: "ready";
+  table: string;
+  seat: number;
+}
+
+export type Said = Open | Leave | Move | Try | Ready;
+
+/** What an actor must, or may, do now. */
+export interface Prompt {
+  actor: number | string;
+  moves: string[];
+  duty: boolean;
+  about: string;
+  within: number | null;
+}
+
+/** Something that happened, as it would be said at the table. */
+export interface Fact {
+  kind: string;
+  data: Record<string, unknown>;
+}
+
+/** One line of the score sheet, and the clause that gives it. */
+export interface Line {
+  side: number;
+  points: number;
+  why: string;
+  clause: string;
+}
+
+/** How a game or a match ended. */
+export interface Result {
+  totals: number[];
+  winners: number[];
+  how: string;
+}
+
+/** The game that has just been decided, to be looked at before the next begins. */
+export interface Finished {
+  view: unknown;
+  sheet: Line[];
+  result: Result;
+  ready: number[];
+}
+
+/** The table as one viewer may know it, whole, and what he has heard since the last. */
+export interface Update {
+  t: "update";
+  table: string;
+  seat: number | null;
+  n: number;
+  view: unknown;
+  prompts: Prompt[];
+  choices: string[];
+  facts: Fact[];
+  sheet: Line[];
+  totals: number[];
+  games: Result[];
+  result: Result | null;
+  finished: Finished | null;
+}
+
+/** Who sits where. */
+export interface Chair {
+  seat: number;
+  side: number;
+  name: string | null;
+  bot: string | null;
+  mine: boolean;
+  present: boolean;
+}
+
+/** Who sits at a table, and how many watch. */
+export interface People {
+  t: "people";
+  table: string;
+  chairs: Chair[];
+  watchers: number;
+}
+
+/** That move is history. */
+export interface Done {
+  t: "done";
+  id: string;
+}
+
+/** What that move would be. */
+export interface Tried {
+  t: "tried";
+  id: string;
+  facts: Fact[];
+  sheet: Line[];
+}
+
+/** That move was not made, and by which clause. */
+export interface Refused {
+  t: "refused";
+  id: string;
+  clause: string | null;
+  why: string;
+}
+
+/** What was sent could not be taken at all. */
+export interface Problem {
+  t: "problem";
+  why: string;
+}
+
+export type Answer = Update | People | Done | Tried | Refused | Problem;
+
+/** Who I am here; a name and a cookie, no account. */
+export interface Guest {
+  name: string;
+}
+
+/** One thing a host may choose. */
+export interface OptionCard {
+  name: string;
+  kind: string;
+  values: (string | number)[];
+  default: string | number | boolean;
+  low: number | null;
+  high: number | null;
+  clause: string;
+  help: string;
+}
+
+/** A game on the shelf. */
+export interface GameCard {
+  name: string;
+  title: string;
+  year: number;
+  about: string;
+  seats: number[];
+  options: OptionCard[];
+  levels: string[];
+}
+
+/** A table to be laid out. */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  bots?: Record<string, string>;
+  mine?: number[];
+  names?: Record<string, string>;
+  first?: number | null;
+}
+
+/** A table from outside. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  chairs: Chair[];
+  entries: number;
+  over: boolean;
+  result: Result | null;
+}
+
+/** I sit down; `share` where somebody sits already: two people may play as one. */
+export interface TakeSeat {
+  name: string;
+  share?: boolean;
+}
+
+/** One clause of a rulebook, restated. */
+export interface ClauseCard {
+  id: string;
+  section: string;
+  says: string;
+  kind: string;
+  reading: string;
+  diagram: string | null;
+}
+
+/** A match after so many entries, for replay. */
+export interface Frame {
+  entry: string;
+  game: number;
+  view: unknown;
+  facts: Fact[];
+  sheet: Line[];
+  totals: number[];
+  prompts: Prompt[];
+}
+
+/** A whole record, step by step. */
+export interface Replay {
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  names: string[];
+  frames: Frame[];
+  games: Result[];
+  result: Result | null;
+}
+
+/** The board as it stands, and the lines on record. */
+export interface ScoreFourView {
+  pins: number[][];
+  scored: string[];
+  player: number | null;
+  closed: boolean;
+}
+
+/** What a viewer sees, by game. */
+export interface Views {
+  score_four: ScoreFourView;
+}
