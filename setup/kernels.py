@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 from setup.doing import call, digest, step
@@ -29,7 +30,7 @@ def ingredients() -> str:
     """The sources and the compiler; Numba looks at the time of a source, too."""
     files = sorted((ROOT / "src" / "parlour" / "games").glob("*/kernel/**/*.py"))
     times = [str(file.stat().st_mtime_ns) for file in files]
-    return digest([*files, *times, REQUIREMENTS / "run.lock"])
+    return digest([*files, *times, REQUIREMENTS / "run.lock", sys.version])
 
 
 def lend_to_tests(folder: Path) -> None:

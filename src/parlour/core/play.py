@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Fact, Game, Illegal, Prompt, Viewer
@@ -69,8 +69,13 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
 
 
 def shown(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
-    """The prompts a viewer may know of: one's own, and other people's open duties."""
-    return tuple(p for p in prompts if p.actor == viewer or (p.duty and not p.secret))
+    """The prompts a viewer may know of: one's own, and other people's open duties.
+
+    Of another's duty one learns that it is there, not which moves it leaves him: those may tell
+    what he holds.
+    """
+    known = (p for p in prompts if p.actor == viewer or (p.duty and not p.secret))
+    return tuple(p if p.actor == viewer else replace(p, choices=(), otherwise=None) for p in known)
 
 
 def heard(facts: Iterable[Fact], viewer: Viewer) -> tuple[Fact, ...]:

@@ -113,7 +113,7 @@ class Update(Struct, tag_field="t", tag="update"):
 
     table: str
     seat: int | None
-    n: int  # numbered per viewer
+    n: int  # numbered per viewer: 1 answers an Open, then one more with each
     view: Any
     prompts: list[Prompt]
     choices: list[str]  # the viewer's own duties: whole moves, where the list is short
@@ -277,4 +277,5 @@ class Replay(Struct):
 
 
 decode_said = msgspec.json.Decoder(Said).decode
-encode = msgspec.json.Encoder().encode
+# In a fixed order, so that equal things have equal bytes: only what changed is sent.
+encode = msgspec.json.Encoder(order="deterministic").encode

@@ -1,0 +1,82 @@
+"""The command `parlour`: the group of commands, and how every one of them ends.
+
+Exit code 0 is done, 1 means that the rules or the dictionary say no, 2 bad usage or unreadable
+input: one line on stderr and, with --json, one document on stdout as well. Help stays plain and
+commands import what is heavy only when they run, so that `parlour --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from parlour.cli import (
+    bench,
+    clauses,
+    perft,
+    play,
+    referee,
+    serve,
+    simulate,
+    solve,
+    think,
+)
+from parlour.cli.answers import Stop, answer_stop
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for command in (serve.serve, play.play, referee.referee, think.think, simulate.simulate):
+    app.command()(command)
+app.add_typer(solve.app, name="solve")
+for command in (perft.perft, clauses.clauses, bench.bench):
+    app.command()(command)
+
+
+@app.callback(invoke_without_command=True)
+def house(context: typer.Context) -> int:
+    """A house for table games. Without a command it serves the web app."""
+    return run_command(["serve"]) if context.invoked_subcommand is None else 0
+
+
+def main() -> None:
+    """The entry point: a command line in, an exit code out."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # What cannot be read or shown here is a question mark, not a traceback.
+            stream.reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """One command line; whatever is wrong with it is said in one line."""
+    try:
+        return run_command(arguments)
+    except Stop as stop:
+        return answer_stop(stop, _wants_json(arguments))
+    except typer.exceptions.TyperException as problem:
+        return answer_stop(Stop(problem.format_message()), _wants_json(arguments))
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our answer has gone; let the interpreter's last flush go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except OSError as problem:
+        why = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
+        return answer_stop(Stop(why), _wants_json(arguments))
+
+
+def run_command(arguments: list[str]) -> int:
+    group = typer.main.get_command(app)
+    return group.main(arguments, prog_name="parlour", standalone_mode=False) or 0
+
+
+def _wants_json(arguments: list[str]) -> bool:
+    """Asked for even where the rest of the line cannot be understood."""
+    before = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return "--json" in before

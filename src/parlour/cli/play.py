@@ -1,0 +1,57 @@
+"""`parlour play`: a match in the terminal, people and bots in any seat."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Annotated
+
+import typer
+
+from parlour.cli.answers import Stop, answer, console
+from parlour.cli.reading import options_given, seat_given
+from parlour.core.sitting import Sitting
+from parlour.house.setups import BadSetup, game_named, setup_for
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game, as in records.")],
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="human|bot:LEVEL",
+            help="Who sits where, seat 0 first; as often as there are seats. "
+            "[default: human, the others bot:club]",
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="K=V", help="An option of the game.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Lots, chance and bots as this seed has them.")
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Keep the record here, entry by entry.")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Talk on stderr; at the end print what referee would.")
+    ] = False,
+) -> None:
+    """Play in the terminal. Moves are typed as in records; ? lists what may be done."""
+    from parlour.cli.referee import verdict
+    from parlour.cli.terminal import Terminal
+
+    try:
+        shelf = game_named(game)
+        chairs = [seat_given(text, ("human",)) for text in seat or ()]
+        chairs = chairs or ["human"] + ["club"] * (shelf.seats[0] - 1)
+        rng = Random(seed)  # without a seed: from the operating system
+        setup = setup_for(
+            shelf, len(chairs), options_given(option or []), first=rng.randrange(len(chairs))
+        )
+    except BadSetup as problem:
+        raise Stop(str(problem)) from None
+    terminal = Terminal(console(stderr=json), Sitting.begin(shelf, setup), chairs, rng, save)
+    terminal.save()
+    terminal.play()
+    if json:
+        answer(verdict(terminal.sitting, None))

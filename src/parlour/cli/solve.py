@@ -1,0 +1,105 @@
+"""`parlour solve`: exact answers, game by game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from parlour.cli.answers import Stop, answer, console
+from parlour.core.game import Illegal
+from parlour.core.sitting import Sitting
+from parlour.house.folders import kernels
+from parlour.house.setups import game_named, setup_for
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+LONGEST = 1000  # characters of a line: a full board is 128
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
+
+
+@app.callback()
+def solve() -> None:
+    """Solve a position exactly."""
+
+
+@app.command("score_four")
+def score_four(
+    moves: Annotated[
+        str,
+        typer.Argument(
+            metavar="MOVES", help="Pins run together (a1b2c3); - reads one position a line."
+        ),
+    ],
+    seconds: Annotated[
+        float | None, typer.Option(min=0, metavar="S", help="Give up after so long.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Basic Score Four, lines called automatically: win, draw or loss for the side to move."""
+    if moves != "-":
+        _say(_solved(moves, seconds), json)
+        return
+    worst = 0
+    for line in _lines():
+        try:
+            answer(_solved(line, seconds))
+        except Stop as stop:
+            answer({"moves": line, **stop.document})
+            worst = max(worst, 1 if stop.clause else 2)
+    raise typer.Exit(worst)
+
+
+def _lines() -> Iterator[str]:
+    while line := sys.stdin.readline(LONGEST):
+        yield line.strip()
+
+
+def _solved(moves: str, seconds: float | None) -> dict[str, Any]:
+    """The answer for one position, after the rules have had their say."""
+    kernels()
+    from parlour.games.score_four.kernel.solve import solve
+
+    pins = _checked(moves)
+    with _progress() as told:
+        found = solve(pins, seconds, told)
+    return {
+        "moves": moves,
+        "value": found.value,
+        "best": list(found.best),
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+    }
+
+
+def _checked(moves: str) -> list[str]:
+    """The pins of a position that can be reached and is not decided."""
+    pins = [moves[at : at + 2] for at in range(0, len(moves), 2)]
+    game = game_named("score_four")
+    sitting = Sitting.begin(game, setup_for(game, options={"calling": "automatic"}))
+    for nth, pin in enumerate(pins):
+        if sitting.over and sitting.sheet:
+            held = f"{moves[: 2 * nth]} already holds a line: {sitting.sheet[0].why}"
+            raise Stop(held, "SF-10")
+        try:
+            sitting = sitting.play(nth % 2, pin)
+        except Illegal as refused:
+            raise Stop(str(refused), refused.clause) from None
+        except ValueError:
+            raise Stop(f"MOVES is pins from a1 to d4 run together, not {moves!r}") from None
+    if sitting.over and sitting.sheet:
+        raise Stop(f"{moves} already holds a line: {sitting.sheet[0].why}", "SF-10")
+    return pins
+
+
+def _say(found: dict[str, Any], json: bool) -> None:
+    if json:
+        answer(found)
+        return
+    best = " ".join(found["best"]) or "none"
+    print(f"{found['value']} for the side to move; moves that keep it: {best}")
+    print(f"{found['nodes']:,} nodes in {found['seconds']:.3f} s")

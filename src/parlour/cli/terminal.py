@@ -1,0 +1,283 @@
+"""A table in the terminal: people and bots take turns, and anybody may speak at any prompt.
+
+Rights stay open until the next duty is done: at every question a person may use one, and before
+a bot plays or a short window runs out the people are asked once. Where input is not typed but
+piped, a line that does not answer such a question waits for the next one. Where hands are hidden
+nothing that is asked, and no screen, tells one person what only another may know.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from rich.console import Console
+
+from parlour.bots.bot import Budget
+from parlour.cli.answers import one_line
+from parlour.cli.boards import board_of
+from parlour.cli.screen import Screen
+from parlour.cli.table import ended, show_board, show_sheet
+from parlour.core.game import BOOK, CLOCK, SPECTATOR, Illegal, Prompt, Seat, Viewer
+from parlour.core.play import asked, heard, settle, shown
+from parlour.core.poll import WINDOW
+from parlour.core.record import Record, remarks
+from parlour.core.sitting import Sitting
+from parlour.house.clauses import clauses
+from parlour.house.dice import dice
+from parlour.house.players import choose
+
+HELP = """a move is typed as in records; for another person with the seat before it: 1 MOVE
+?           what may be done            save FILE   write the record
+rules ID    a clause; rules: all        quit        leave the table"""
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+class Terminal:
+    """One match, from the first question to the last."""
+
+    def __init__(
+        self, out: Console, sitting: Sitting, chairs: list[str], rng: Random, kept: str | None
+    ) -> None:
+        self.screen, self.sitting, self.chairs, self.rng = Screen(out), sitting, chairs, rng
+        self.kept = kept  # the file that the record goes to, if any
+        self.roll = dice(rng)
+        self.board = board_of(sitting.game.name)
+        self.book = {clause.id: clause for clause in clauses(sitting.game.name)}
+        self.people = [seat for seat, who in enumerate(chairs) if who == "human"]
+        self.streams = [f"{rng.random()}/{seat}" for seat in range(len(chairs))]
+        self.looking: Seat | None = None  # whose hand is on the screen
+        self.waited: set[str] = set()  # secret windows that a question has been asked in
+
+    # --- the match -----------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Until the match is over, or somebody leaves."""
+        game = self.sitting.game
+        self.screen.say(f"{game.title} ({game.year})", "bold")
+        self.screen.say(HELP, "dim")
+        try:
+            self._made(settle(self.sitting, self.roll))
+            while not self.sitting.over:
+                self._go_on()
+            self._show(BOOK)
+            if self.sitting.result:
+                self.screen.say(f"the match is over: {ended(self.sitting.result)}", "bold")
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.screen.say("\nthe table is left as it is")
+        if self.kept:
+            self.screen.say(f"the record is in {self.kept}")
+
+    def _go_on(self) -> None:
+        """One thing more: a bot speaks, a window runs out, or a duty is done."""
+        if self._bots_speak():
+            return
+        duty = next((p for p in self.sitting.prompts if p.duty and p.actor >= 0), None)
+        window = self._window(duty)
+        if window is not None:
+            when = f"before {self.sitting.game.write(window.otherwise)}"
+            if window.secret or not self._table_speaks(when):
+                self._made(settle(self.sitting.step(CLOCK, window.otherwise), self.roll))
+        elif duty is not None and duty.actor in self.people:
+            self._ask(duty.actor)
+        elif duty is not None and not self._table_speaks(f"before {self._name(duty.actor)} plays"):
+            self._bot_plays(duty.actor)
+
+    def _window(self, duty: Prompt | None) -> Prompt | None:
+        """A clock that strikes now. A secret one waits for one duty, so as to betray nothing."""
+        for prompt in self.sitting.prompts:
+            if prompt.actor != CLOCK:
+                continue
+            key = f"{len(self.sitting.results)}/{self.sitting.game.write(prompt.otherwise)}"
+            if duty is None or (key in self.waited if prompt.secret else self._short(prompt)):
+                return prompt
+            if prompt.secret and self._short(prompt):
+                self.waited.add(key)
+        return None
+
+    @staticmethod
+    def _short(prompt: Prompt) -> bool:
+        return prompt.within is not None and prompt.within <= WINDOW
+
+    def _made(self, after: Sitting) -> None:
+        """Something has been done: keep it, and say it aloud."""
+        fresh = after.log[len(self.sitting.log) :]
+        decided = len(after.results) > len(self.sitting.results)
+        self.sitting = after
+        self.save()
+        for entry in fresh:
+            for fact in heard(entry.facts, self._public()):
+                self.screen.say(self.board.say(fact))
+        if decided and not after.over:
+            self.screen.say(f"the game is over: {ended(after.results[-1])}", "bold")
+
+    # --- bots ----------------------------------------------------------------------------------
+
+    def _bots_speak(self) -> bool:
+        """Each bot with a right is asked once after every entry; does one speak?"""
+        prompts = self.sitting.prompts
+        holders = sorted({p.actor for p in prompts if not p.duty and p.actor >= 0})
+        self.rng.shuffle(holders)
+        return any(self._bot_plays(seat, duty=False) for seat in holders if seat not in self.people)
+
+    def _bot_plays(self, seat: Seat, duty: bool = True) -> bool:
+        sitting = self.sitting
+        prompts = tuple(p for p in sitting.prompts if p.actor == seat and (duty or not p.duty))
+        budget = Budget(self.chairs[seat], stream=self.streams[seat])
+        name, view = sitting.game.name, sitting.view(seat)
+        move = choose(name, sitting.current, view, prompts, self.rng, budget)
+        if move is None:
+            return False
+        self._made(settle(sitting.step(seat, move), self.roll))
+        return True
+
+    # --- people --------------------------------------------------------------------------------
+
+    def _ask(self, seat: Seat) -> None:
+        """A person's duty: asked until something has been done."""
+        self._hand_over(seat)
+        self._show(seat)
+        before = len(self.sitting.log)
+        while len(self.sitting.log) == before:
+            self._do(self.screen.ask(f"{self._name(seat)}> "), seat)
+
+    def _table_speaks(self, when: str) -> bool:
+        """The people are asked once; does one of them use a right?"""
+        alone = self.people[0] if len(self.people) == 1 else None
+        secrets = alone is None and any(map(self._hidden, self.people))
+        # Who holds a right may itself be a secret: then everybody is asked, always.
+        if not self._rights() and not secrets:
+            return False
+        self._hand_over(alone)
+        self._show(self._public())
+        who = "anybody" if alone is None else self._name(alone)
+        before = len(self.sitting.log)
+        while len(self.sitting.log) == before:
+            text = self.screen.ask(f"{who} may speak {when} (Enter: nothing)> ")
+            if not text or not self._answers(text):
+                return False
+            self._do(text, alone)
+        return True
+
+    def _rights(self) -> list[Prompt]:
+        return [p for p in self.sitting.prompts if p.actor in self.people and not p.duty]
+
+    def _answers(self, text: str) -> bool:
+        """Is this said to the question? Piped input that is not waits for the next one."""
+        try:
+            move = self.sitting.game.read(text.split()[-1])
+        except ValueError:
+            return True
+        if any(isinstance(move, p.move) for p in self._rights()):
+            return True
+        if self.screen.typed:
+            self.screen.say("that has to wait; Enter goes on")
+            return True
+        self.screen.put_back(text)
+        return False
+
+    def _do(self, text: str, seat: Seat | None) -> None:
+        """A command, or a move; a refusal is shown and nothing is lost."""
+        word, _, rest = text.partition(" ")
+        match word:
+            case "":
+                pass
+            case "?":
+                self._list(seat)
+            case "rules":
+                self._rules(rest.strip())
+            case "save" if rest.strip():
+                self._write(rest.strip())
+            case "quit":
+                raise Quit
+            case _ if rest and word.isascii() and word.isdigit() and len(word) < 4:
+                self._say(int(word), rest.strip())
+            case _ if seat is None:
+                self.screen.say(f"who speaks? the seat first: {self.people[0]} {one_line(text)}")
+            case _:
+                self._say(seat, text)
+
+    def _say(self, seat: Seat, move: str) -> None:
+        if seat not in self.people:
+            self.screen.say(f"refused by turn: seat {seat} is not a person's at this table", "red")
+            return
+        try:
+            after = self.sitting.play(seat, move)
+        except Illegal as refused:
+            self.screen.say(one_line(f"refused by {refused.clause}: {refused}"), "red")
+            if refused.clause in self.book:
+                self.screen.say(f"{refused.clause}  {self.book[refused.clause].says}")
+        except ValueError as unreadable:
+            self.screen.say(one_line(f"{unreadable}; ? lists what may be done"), "red")
+        else:
+            self._made(settle(after, self.roll))
+
+    # --- what is shown -------------------------------------------------------------------------
+
+    def _hand_over(self, seat: Seat | None) -> None:
+        """Where hands are hidden, nobody sees the screen of the one before him."""
+        before, self.looking = self.looking, seat
+        hidden = before is not None and self._hidden(before)
+        if before == seat or not (hidden or (seat is not None and self._hidden(seat))):
+            return
+        self.screen.clear()
+        if seat is None or len(self.people) == 1:
+            return
+        text = self.screen.ask(f"{self._name(seat)}: Enter when nobody else looks> ")
+        if text and not self.screen.typed:
+            self.screen.put_back(text)
+
+    def _hidden(self, seat: Seat) -> bool:
+        return bool(self.sitting.view(seat) != self.sitting.view(SPECTATOR))
+
+    def _public(self) -> Viewer:
+        """Whose eyes and ears the open screen has: the only person's, or anybody's."""
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    def _show(self, viewer: Viewer) -> None:
+        self.screen.say("")
+        show_board(self.screen.out, self.sitting, viewer)
+        show_sheet(self.screen.out, self.sitting)
+
+    def _list(self, seat: Seat | None) -> None:
+        viewer = SPECTATOR if seat is None else seat
+        for one in asked(shown(self.sitting.prompts, viewer)):
+            must = "must" if one.duty else "may"
+            if one.actor in self.people:
+                self.screen.say(f"{self._name(one.actor)} {must}: {' '.join(one.moves)}")
+        self.screen.say(HELP, "dim")
+
+    def _rules(self, id: str) -> None:
+        if id and id not in self.book:
+            self.screen.say(one_line(f"there is no clause {id!r}"))
+        for clause in self.book.values():
+            if id in ("", clause.id):
+                self.screen.say(f"{clause.id}  {clause.says}")
+        if id in self.book and self.book[id].reading:
+            self.screen.say(f"our reading: {self.book[id].reading}")
+
+    def _name(self, seat: Seat) -> str:
+        who = self.chairs[seat]
+        return f"seat {seat}" if who == "human" else f"seat {seat} ({who})"
+
+    # --- the record ----------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Keep the record where it was asked for."""
+        if self.kept:
+            self._store(self.kept)
+
+    def _write(self, name: str) -> None:
+        try:
+            self._store(name)
+        except OSError as problem:
+            self.screen.say(one_line(f"not saved: {name}: {problem.strerror}"), "red")
+        else:
+            self.screen.say(f"the record is in {name}")
+
+    def _store(self, name: str) -> None:
+        record = Record.of(self.sitting, names=tuple(self.chairs))
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(record.write(remarks(self.sitting)))

@@ -1,0 +1,75 @@
+"""A game as a card: what the shelf shows, and what a host may choose, read from its Options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from importlib.util import find_spec
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from parlour.bots.bot import LEVELS
+from parlour.house.setups import AnyGame
+
+KINDS = {bool: "switch", int: "number", str: "text"}
+
+
+@dataclass(frozen=True)
+class OptionCard:
+    """One thing a host may choose."""
+
+    name: str
+    kind: str  # choice, switch, number or text
+    values: list[str | int]  # of a choice
+    default: str | int | bool
+    low: int | None
+    high: int | None
+    clause: str
+    help: str
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    year: int
+    about: str
+    seats: list[int]
+    options: list[OptionCard]
+    levels: list[str]  # of its bots; empty: it has none
+
+
+def describe(game: AnyGame) -> GameCard:
+    kinds = get_type_hints(game.options)
+    return GameCard(
+        name=game.name,
+        title=game.title,
+        year=game.year,
+        about=game.about,
+        seats=list(game.seats),
+        options=[_option(field, kinds[field.name]) for field in fields(game.options)],
+        levels=list(LEVELS) if has_bot(game.name) else [],
+    )
+
+
+def has_bot(game: str) -> bool:
+    """Is there a bot for it? Looked up without loading it."""
+    try:
+        return find_spec(f"parlour.games.{game}.bot") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def _option(field: Any, kind: Any) -> OptionCard:
+    about = field.metadata
+    choice = get_origin(kind) is Literal
+    return OptionCard(
+        name=field.name,
+        kind="choice" if choice else KINDS[kind],
+        values=list(get_args(kind)) if choice else [],
+        default=field.default,
+        low=about["low"],
+        high=about["high"],
+        clause=about["clause"],
+        help=about["help"],
+    )

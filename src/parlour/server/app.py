@@ -1,0 +1,85 @@
+"""The composition root: a config becomes store, bus, tables and routes.
+
+The only file that names SQLite.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.di import Provide
+
+from parlour.house.describe import has_bot
+from parlour.house.dice import dice
+from parlour.server import errors, pages, static
+from parlour.server.bus import Bus
+from parlour.server.config import Config
+from parlour.server.guard import Guard
+from parlour.server.lobby import Lobby
+from parlour.server.pause import LENGTH
+from parlour.server.rates import Rates
+from parlour.server.robots import Robots, Think
+from parlour.server.socket import socket
+from parlour.server.store.sqlite import SqliteStore
+from parlour.server.table import Supplies
+from parlour.server.tables import Tables
+from parlour.server.thinkers import Thinkers
+from parlour.server.timekeeper import Timekeeper
+
+BODY = 64 * 1024  # bytes of one HTTP request
+
+
+def application(
+    config: Config,
+    think: Think | None = None,
+    clock: Callable[[], float] = time.time,
+    pause: float = LENGTH,
+) -> Guard:
+    """The whole server as one ASGI application; `think` replaces the worker processes."""
+    parts: dict[str, Any] = {"config": config, "tries": Rates(config.try_rate, config.try_rate)}
+
+    @asynccontextmanager
+    async def open_house(_: Litestar) -> AsyncIterator[None]:
+        store, bus, roll = SqliteStore(config.file), Bus(), dice()
+        supplies = Supplies(store, bus, roll, clock, lambda at: keeper.expect(at), pause)
+        tables = Tables(supplies, config.tables_in_memory)
+        keeper = Timekeeper(store, tables, clock)
+        thinkers = Thinkers(0 if think else config.bot_workers)
+        robots = Robots(tables, think or thinkers.think, config.pace)
+        bots_for = (lambda game: True) if think else has_bot
+        lobby = Lobby(store, tables, bus, roll, clock, config.tables_an_hour, bots_for)
+        parts.update(store=store, tables=tables, lobby=lobby)
+        duties = [keeper.keep(), robots.resume(store)]
+        tasks = [asyncio.create_task(duty) for duty in duties]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await robots.close()
+            await thinkers.close()
+            tables.close()
+            await store.close()
+
+    names = ("config", "tries", "store", "tables", "lobby")
+    return Guard(
+        Litestar(
+            [*pages.HANDLERS, socket, static.page()],
+            lifespan=[open_house],
+            dependencies={name: _provide(parts, name) for name in names},
+            exception_handlers=errors.HANDLERS,
+            request_max_body_size=BODY,
+            openapi_config=None,
+            logging_config=None,
+        )
+    )
+
+
+def _provide(parts: dict[str, Any], name: str) -> Provide:
+    return Provide(lambda: parts[name], sync_to_thread=False)

@@ -1,0 +1,61 @@
+"""Every setting of the server: one frozen dataclass, read from PARLOUR_* variables once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from parlour.house.folders import home
+
+SQLITE = "sqlite:///"
+
+
+@dataclass(frozen=True)
+class Config:
+    """How the house is run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""  # sqlite:///PATH; empty: a file in the data folder
+    pace: float = 1.0  # of the bots' human delay; 0 takes it away
+    bot_workers: int = 1  # processes that think; 0: no bots
+    move_rate: float = 20.0  # moves a second on one socket
+    try_rate: float = 10.0  # tries a second at one seat
+    open_rate: float = 10.0  # tables opened a second on one socket
+    open_tables: int = 32  # open at once on one socket
+    tables_an_hour: int = 120  # made by one guest; ten times as many from one address
+    tables_in_memory: int = 1000  # kept though nobody watches them
+
+    @property
+    def file(self) -> Path:
+        """Where the log is written."""
+        if not self.database:
+            return home() / "parlour.sqlite"
+        if not self.database.startswith(SQLITE) or self.database == SQLITE:
+            raise ValueError(f"a database is given as {SQLITE}PATH, not {self.database!r}")
+        return Path(self.database.removeprefix(SQLITE))
+
+
+def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Config:
+    """What the variables say, under what was given by hand; ValueError names the bad one."""
+    kinds = get_type_hints(Config)
+    found: dict[str, Any] = {}
+    for name in (field.name for field in fields(Config)):
+        variable = f"PARLOUR_{name.upper()}"
+        if variable in environment:
+            found[name] = _read(variable, kinds[name], environment[variable])
+    found |= {name: value for name, value in given.items() if value is not None}
+    return Config(**found)
+
+
+def _read(variable: str, kind: type, text: str) -> Any:
+    try:
+        value = kind(text)
+    except ValueError:
+        raise ValueError(f"{variable} is a number, not {text!r}") from None
+    if kind is not str and not 0 <= value < 1e9:
+        raise ValueError(f"{variable} is a number from 0 on, not {text!r}")
+    return value

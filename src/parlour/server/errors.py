@@ -1,0 +1,75 @@
+"""Whatever goes wrong over HTTP is one JSON object with `why`, and never more than that."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
+
+from parlour.house.setups import BadSetup
+from parlour.server.store import StoreError
+from parlour.server.tables import NoTable
+
+log = logging.getLogger("parlour")
+PLAIN = {
+    404: "there is nothing here",
+    405: "that cannot be done here",
+    413: "that is too much at once",
+}
+
+
+class Denied(Exception):
+    """Something that cannot be done, with the status that says what sort of no it is."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+def answer(status: int, why: str) -> Response[dict[str, str]]:
+    return Response({"why": why}, status_code=status)
+
+
+def denied(_: Request[Any, Any, Any], problem: Denied) -> Response[Any]:
+    return answer(problem.status, str(problem))
+
+
+def bad_setup(_: Request[Any, Any, Any], problem: BadSetup) -> Response[Any]:
+    return answer(HTTP_400_BAD_REQUEST, str(problem))
+
+
+def no_table(_: Request[Any, Any, Any], problem: NoTable) -> Response[Any]:
+    return answer(HTTP_404_NOT_FOUND, str(problem))
+
+
+def not_written(_: Request[Any, Any, Any], problem: StoreError) -> Response[Any]:
+    log.error("the store: %s", problem)
+    return answer(503, "it could not be written down, so nothing has changed; try again")
+
+
+def unfit(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
+    return answer(problem.status_code, _reason(problem))
+
+
+def unforeseen(_: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
+    log.error("unforeseen", exc_info=problem)
+    return answer(500, "something is broken in the house; nothing has changed")
+
+
+def _reason(problem: HTTPException) -> str:
+    if problem.status_code in PLAIN:
+        return PLAIN[problem.status_code]
+    return "that is not what is asked for here"
+
+
+HANDLERS: dict[Any, Any] = {
+    Denied: denied,
+    BadSetup: bad_setup,
+    NoTable: no_table,
+    StoreError: not_written,
+    HTTPException: unfit,
+    Exception: unforeseen,
+}

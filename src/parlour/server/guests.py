@@ -1,0 +1,38 @@
+"""A guest is a random cookie and a name; no account, no password."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from hashlib import sha256
+
+from litestar.datastructures import Cookie
+
+COOKIE = "parlour"
+YEAR = 365 * 24 * 3600
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+def new_token() -> str:
+    """128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def guest_of(cookies: Mapping[str, str]) -> str | None:
+    """Who a cookie stands for: its digest, so that the database opens no doors."""
+    token = cookies.get(COOKIE, "")
+    return sha256(token.encode()).hexdigest()[:32] if _TOKEN.fullmatch(token) else None
+
+
+def cookie(token: str, secure: bool) -> Cookie:
+    return Cookie(
+        COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+
+
+def clean(name: str) -> str:
+    """A name as it is shown: no control or direction marks, single spaces, not too long."""
+    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name)
+    return " ".join(kept.split())[:40].strip()

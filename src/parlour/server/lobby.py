@@ -1,0 +1,148 @@
+"""Making tables, taking seats, sharing them, standing up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from random import SystemRandom
+
+from parlour.core.game import Seat
+from parlour.core.play import Roll, settle
+from parlour.core.sitting import Sitting
+from parlour.house.describe import has_bot
+from parlour.house.players import level_named
+from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
+from parlour.server import wire
+from parlour.server.bus import Bus, News
+from parlour.server.errors import Denied
+from parlour.server.guests import clean
+from parlour.server.rates import Rates
+from parlour.server.sight import as_result
+from parlour.server.store import Dues, Holder, Laid, Store
+from parlour.server.table import Table, deadlines, written
+from parlour.server.tables import NoTable, Tables
+
+SHOWN = 30  # tables in a guest's list
+LOTS = SystemRandom()
+
+
+class Lobby:
+    """Where people find a table and a seat."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        bus: Bus,
+        roll: Roll,
+        clock: Callable[[], float],
+        tables_an_hour: int,
+        bots_for: Callable[[str], bool] = has_bot,
+    ) -> None:
+        self._store, self._tables, self._bus = store, tables, bus
+        self._roll, self._clock, self._bots_for = roll, clock, bots_for
+        self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour)
+        self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10)
+
+    async def lay(self, wanted: wire.NewTable, guest: str, address: str) -> Table:
+        """A new table as a form asks for it; BadSetup where it cannot be."""
+        game = game_named(wanted.game)
+        seats = game.seats[0] if wanted.seats is None else wanted.seats
+        first = wanted.first
+        if first is None and seats > 0:
+            first = LOTS.randrange(seats)  # SF-06: the house draws lots
+        setup = setup_for(game, seats, wanted.options, first=first)
+        holders = await self._holders(game, wanted, guest, seats)
+        if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
+            raise Denied(429, "that is a great many tables; play at one of them first")
+        sitting = settle(Sitting.begin(game, setup), self._roll)
+        now, id = self._clock(), secrets.token_urlsafe(16)
+        laid = Laid(id, game.name, game.version, seats, wanted.options, first, now)
+        due = Dues(deadlines(sitting.prompts, game.write, now))
+        await self._store.lay(laid, holders, written(sitting.log, None), due)
+        return await self._tables.get(id)
+
+    async def _holders(
+        self, game: AnyGame, wanted: wire.NewTable, guest: str, seats: int
+    ) -> list[Holder]:
+        _check_seats("bots", wanted.bots, range(seats))
+        _check_seats("mine", wanted.mine, range(seats))
+        _check_seats("names", wanted.names, wanted.mine)
+        if both := set(wanted.mine) & set(wanted.bots):
+            raise BadSetup("mine", f"seat {min(both)} cannot be both mine and a bot's")
+        if wanted.bots and not self._bots_for(game.name):
+            raise BadSetup("bots", f"there is no bot for {game.title}")
+        bots = [
+            Holder(seat, f"{_level(level)} bot", level=level) for seat, level in wanted.bots.items()
+        ]
+        known = await self._store.name_of(guest) or "Guest"
+        mine = [
+            Holder(seat, clean(wanted.names.get(seat, "")) or known, guest)
+            for seat in dict.fromkeys(wanted.mine)
+        ]
+        return bots + mine
+
+    async def sit(self, id: str, seat: Seat, wish: wire.TakeSeat, guest: str) -> Table:
+        table = await self._tables.get(id)
+        self._check_seat(table, seat)
+        name = clean(wish.name)
+        if not name:
+            raise Denied(400, "a name is needed")
+        if not await self._store.sit(id, Holder(seat, name, guest), wish.share):
+            raise Denied(409, "somebody sits there already")
+        await self._changed(table)
+        return table
+
+    async def stand(self, id: str, seat: Seat, guest: str) -> Table:
+        table = await self._tables.get(id)
+        self._check_seat(table, seat)
+        if not await self._store.stand(id, seat, guest):
+            raise Denied(403, "that seat is not yours")
+        await self._changed(table)
+        return table
+
+    async def _changed(self, table: Table) -> None:
+        await table.look_round()
+        self._bus.tell(News(table.id, table.seq, people=True))
+
+    def _check_seat(self, table: Table, seat: Seat) -> None:
+        if not 0 <= seat < table.laid.seats:
+            raise Denied(404, f"there is no seat {seat} at this table")
+
+    async def mine(self, guest: str) -> list[wire.TableCard]:
+        """Where a guest sits: unfinished first, to be taken up again."""
+        cards = []
+        for laid in await self._store.tables_of(guest, SHOWN):
+            try:
+                cards.append(card(await self._tables.get(laid.id), guest))
+            except NoTable:
+                continue  # laid by a release whose rules we no longer have
+        return cards
+
+
+def card(table: Table, guest: str | None) -> wire.TableCard:
+    """A table from outside. Only entries that everybody heard of are counted."""
+    sitting = table.sitting
+    return wire.TableCard(
+        id=table.id,
+        game=sitting.game.name,
+        title=sitting.game.title,
+        options=table.laid.options,
+        chairs=table.people(guest).chairs,
+        entries=sum(any(fact.to is None for fact in entry.facts) for entry in sitting.log),
+        over=sitting.over,
+        result=as_result(sitting.result) if sitting.result else None,
+    )
+
+
+def _check_seats(field: str, seats: Iterable[Seat], there: Iterable[Seat]) -> None:
+    for seat in seats:
+        if seat not in there:
+            raise BadSetup(field, f"{field}: there is no such seat as {seat}")
+
+
+def _level(level: str) -> str:
+    try:
+        return level_named(level)
+    except ValueError as problem:
+        raise BadSetup("bots", str(problem)) from None

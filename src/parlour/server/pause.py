@@ -1,0 +1,44 @@
+"""Between two games of a match: everybody looks at the finished one, but not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from parlour.core.game import Seat
+
+LENGTH = 20.0  # seconds, unless everybody is ready sooner
+
+
+class Pause:
+    """Whether play rests, and who is ready to go on."""
+
+    def __init__(self, length: float, begin: Callable[[], None]) -> None:
+        self._length, self._begin = length, begin
+        self._timer: asyncio.TimerHandle | None = None
+        self.ready: set[Seat] = set()
+
+    @property
+    def on(self) -> bool:
+        return self._timer is not None
+
+    def start(self, people: bool) -> None:
+        """Bots among themselves need no time to look."""
+        self.stop()
+        self.ready.clear()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._length if people else 0, self._end)
+
+    def get_ready(self, seats: Iterable[Seat], people: set[Seat]) -> None:
+        self.ready |= set(seats)
+        if self.on and people <= self.ready:
+            self._end()
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _end(self) -> None:
+        self.stop()
+        self._begin()

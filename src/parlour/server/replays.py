@@ -1,0 +1,78 @@
+"""Matches step by step, with all hands open: for finished tables, records and diagrams."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from parlour.core.game import BOOK
+from parlour.core.record import Record, actor_name, remarks
+from parlour.core.sitting import Sitting
+from parlour.house.referee import Refusal, replay
+from parlour.server import wire
+from parlour.server.errors import Denied
+from parlour.server.sight import as_facts, as_lines, as_prompt, as_result
+from parlour.server.table import Table
+
+LONGEST = 5000  # entries that are replayed on request
+
+
+def record_of(table: Table) -> str:
+    """A finished table as a record; until then its log is closed to everybody."""
+    sitting = _over(table)
+    date = datetime.fromtimestamp(table.laid.made, UTC).date().isoformat()
+    names = tuple(name or "" for name in table.seats.names)
+    return Record.of(sitting, names=names, date=date).write(remarks(sitting))
+
+
+def replay_of(table: Table) -> wire.Replay:
+    return steps(_over(table), [name or "" for name in table.seats.names])
+
+
+def replay_text(text: str) -> wire.Replay:
+    """Anybody's record; Denied with the line and the clause where it is none."""
+    if text.count("\n") > LONGEST:
+        raise Denied(413, f"a record of more than {LONGEST} lines is not replayed here")
+    found = replay(text)
+    if isinstance(found, Refusal):
+        clause = f" ({found.clause})" if found.clause else ""
+        raise Denied(422, f"line {found.line}: {found.why}{clause}")
+    return steps(found, list(Record.read(text).names))
+
+
+def steps(sitting: Sitting, names: list[str]) -> wire.Replay:
+    """Every state of a match from the first to the last."""
+    game, now = sitting.game, Sitting.begin(sitting.game, sitting.setup)
+    frames = [_frame(now, "")]
+    for entry in sitting.log:
+        now = now.play(entry.actor, entry.move)
+        frames.append(_frame(now, f"{actor_name(entry.actor)} {entry.move}"))
+    return wire.Replay(
+        game=game.name,
+        title=game.title,
+        options=vars(sitting.setup.options),
+        names=names,
+        frames=frames,
+        games=[as_result(result) for result in sitting.results],
+        result=as_result(sitting.result) if sitting.result else None,
+    )
+
+
+def _frame(sitting: Sitting, entry: str) -> wire.Frame:
+    """A game's last frame shows that game, though the next is laid out already."""
+    state = sitting.state if sitting.ended is None else sitting.ended
+    decided = sitting.ended is not None or sitting.over
+    return wire.Frame(
+        entry=entry,
+        game=len(sitting.results) - decided,
+        view=sitting.game.view(state, BOOK),
+        facts=as_facts(sitting.log[-1].facts) if entry else [],
+        sheet=as_lines(sitting.game.sheet(state)),
+        totals=list(sitting.totals),
+        prompts=[] if decided else [as_prompt(p) for p in sitting.prompts],
+    )
+
+
+def _over(table: Table) -> Sitting:
+    if not table.sitting.over:
+        raise Denied(403, "the record is closed until the match is over")
+    return table.sitting

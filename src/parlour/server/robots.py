@@ -1,0 +1,150 @@
+"""Bots as ordinary players: each looks at its table, thinks, and submits like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from parlour.core.game import Prompt, Seat
+from parlour.server.store import Store, StoreError
+from parlour.server.table import Table
+from parlour.server.tables import NoTable, Tables
+from parlour.server.thinkers import Dumb, Question
+from parlour.server.watch import Attention
+
+Think = Callable[[Question], Awaitable[str | None]]
+SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds
+AGAIN = 5.0  # seconds before a bot that failed tries again
+log = logging.getLogger("parlour")
+
+
+class Robots:
+    """Every bot at every table in memory."""
+
+    def __init__(self, tables: Tables, think: Think, pace: float) -> None:
+        self._tables, self._think, self._pace = tables, think, pace
+        self._sitting: dict[Table, list[_Robot]] = {}
+        tables.opened, tables.closed = self.sit_down, self.get_up
+
+    async def resume(self, store: Store) -> None:
+        """After a restart: tables that wait for a bot go on by themselves."""
+        for id in await store.unfinished_with_bots():
+            try:
+                await self._tables.get(id)  # which makes its bots sit down
+            except (NoTable, StoreError) as problem:
+                log.warning("table %s is not resumed: %s", id, problem)
+
+    def sit_down(self, table: Table) -> None:
+        bots = table.seats.bots
+        if bots and not table.sitting.over:
+            self._sitting[table] = [
+                _Robot(table, seat, level, self._think, self._pace) for seat, level in bots.items()
+            ]
+
+    def get_up(self, table: Table) -> bool:
+        """Leave a table that is put aside; False: one of them is thinking."""
+        robots = self._sitting.get(table, [])
+        if any(robot.busy for robot in robots):
+            return False
+        for robot in robots:
+            robot.close()
+        self._sitting.pop(table, None)
+        return True
+
+    async def close(self) -> None:
+        robots = [robot for each in self._sitting.values() for robot in each]
+        for robot in robots:
+            robot.close()
+        await asyncio.gather(*(robot.task for robot in robots), return_exceptions=True)
+
+
+class _Robot:
+    """One bot on one seat."""
+
+    def __init__(self, table: Table, seat: Seat, level: str, think: Think, pace: float) -> None:
+        self._table, self._seat, self._level = table, seat, level
+        self._think, self._pace = think, pace
+        self._news, self.busy = asyncio.Event(), True
+        self._attention = Attention(table, seat)
+        table.listeners.add(self._news.set)
+        self.task = asyncio.create_task(self._sit())
+
+    def close(self) -> None:
+        self._table.listeners.discard(self._news.set)
+        self.task.cancel()
+
+    async def _sit(self) -> None:
+        """Act on what is new to this seat; what others do in secret is no news to a bot."""
+        failed = False
+        while not self._table.sitting.over:
+            self._news.clear()
+            if self._may_play() and (failed or self._attention.news()):
+                failed = not await self._turn()
+                await asyncio.sleep(AGAIN if failed else 0)
+                continue
+            self.busy = False
+            await self._news.wait()
+            self.busy = True
+
+    def _may_play(self) -> bool:
+        return not self._table.pause.on and not self._table.seats.free
+
+    async def _turn(self) -> bool:
+        """Use a right or do a duty, if there is one; False: it has to be tried again."""
+        try:
+            await self._play()
+        except (Dumb, StoreError) as problem:
+            log.error("table %s, bot %s: %s", self._table.id, self._seat, problem)
+            return False
+        except ValueError as problem:
+            # Mostly somebody was quicker. A bot that breaks the rules has its duty still to do.
+            log.info("table %s, bot %s: %s", self._table.id, self._seat, problem)
+            return not any(p.duty for p in self._own())
+        return True
+
+    def _own(self) -> tuple[Prompt, ...]:
+        return tuple(p for p in self._table.sitting.prompts if p.actor == self._seat)
+
+    async def _play(self) -> None:
+        """First the rights, each time there is news; then the duty."""
+        began = asyncio.get_running_loop().time()
+        own = self._own()
+        asked = tuple(p for p in own if not p.duty)
+        text = await self._ask(asked) if asked else None
+        if text is None and len(asked) < len(own):
+            text, asked = await self._ask(own), own
+        if text is not None:
+            await self._dawdle(began)
+            move = self._table.sitting.game.read(text)
+            about = next((p.about for p in asked if isinstance(move, p.move)), "")
+            await self._table.submit(self._seat, text, about)
+
+    async def _ask(self, prompts: tuple[Prompt, ...]) -> str | None:
+        sitting = self._table.sitting
+        return await self._think(
+            Question(
+                sitting.game.name,
+                replace(sitting.current, lexicon=None),
+                sitting.view(self._seat),
+                prompts,
+                self._level,
+                f"{self._table.id}:{self._seat}",
+            )
+        )
+
+    async def _dawdle(self, began: float) -> None:
+        """Answer after a human while that does not depend on what the bot holds.
+
+        Who thinks longer than that answers on the next full beat, so that the time of thinking
+        does not show.
+        """
+        if not self._pace:
+            return
+        spent = asyncio.get_running_loop().time() - began
+        wait = random.uniform(SOONEST, LATEST) * self._pace
+        while wait < spent:
+            wait += self._pace
+        await asyncio.sleep(wait - spent)

@@ -1,0 +1,65 @@
+"""Open the house: find a free port, say where, serve until told to stop."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import closing
+
+import uvicorn
+
+from parlour.server.app import application
+from parlour.server.config import Config
+
+NEIGHBOURS = 50  # ports that are tried after the one asked for
+FRAME = 64 * 1024  # bytes of one message on the socket
+GOODBYE = 2  # seconds for those who are still connected when we close
+
+
+def serve(config: Config, open_browser: bool = False, say: Callable[[str], None] = print) -> None:
+    """The web app, until it is told to stop; ValueError where it cannot be opened so."""
+    config.file.parent.mkdir(parents=True, exist_ok=True)
+    with closing(_bind(config, say)) as listening:
+        address = f"http://{config.host}:{listening.getsockname()[1]}"
+        say(f"Parlour is open at {address}")
+        sys.stdout.flush()
+        if open_browser:
+            threading.Timer(1.0, webbrowser.open, [address]).start()
+        uvicorn.Server(settings(config)).run(sockets=[listening])
+
+
+def settings(config: Config) -> uvicorn.Config:
+    return uvicorn.Config(
+        application(config),
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,  # messages are small, and packing them costs more
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GOODBYE,
+        server_header=False,
+    )
+
+
+def _bind(config: Config, say: Callable[[str], None]) -> socket.socket:
+    """The port asked for, else the next free one; port 0 is whichever is free."""
+    last = config.port + NEIGHBOURS if config.port else 0
+    for port in range(config.port, min(last, 65535) + 1):
+        try:
+            family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+            found = socket.create_server((config.host, port), family=family, backlog=1024)
+        except PermissionError:
+            raise ValueError(f"port {port} needs more rights than we have") from None
+        except socket.gaierror:
+            raise ValueError(f"there is no host {config.host!r} here") from None
+        except OSError:
+            continue
+        if port != config.port:
+            say(f"Port {config.port} is taken; this is the next free one.")
+        return found
+    raise ValueError(f"no port from {config.port} to {last} is free on {config.host}")

@@ -1,0 +1,53 @@
+"""Who sits where at one table: guests, alone or sharing, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from parlour.core.game import Seat
+from parlour.server import wire
+from parlour.server.store import Holder
+
+Guest = str | None  # None: a browser without a cookie, which may only watch
+
+
+class Seats:
+    """The chairs round one table."""
+
+    def __init__(self, count: int, sides: int, holders: Iterable[Holder]) -> None:
+        self._count, self._sides = count, sides
+        self.holders = tuple(holders)
+
+    def of(self, guest: Guest) -> set[Seat]:
+        return {h.seat for h in self.holders if guest is not None and h.guest == guest}
+
+    @property
+    def people(self) -> set[Seat]:
+        return {h.seat for h in self.holders if h.guest is not None}
+
+    @property
+    def bots(self) -> dict[Seat, str]:
+        return {h.seat: h.level for h in self.holders if h.level is not None}
+
+    @property
+    def free(self) -> set[Seat]:
+        return set(range(self._count)) - {h.seat for h in self.holders}
+
+    @property
+    def names(self) -> list[str | None]:
+        """By seat; two who share one are named together."""
+        return [self._name(seat) for seat in range(self._count)]
+
+    def chairs(self, guest: Guest, present: set[str]) -> list[wire.Chair]:
+        """As one guest sees them; `present` are the guests who look on now."""
+        mine, bots = self.of(guest), self.bots
+        here = bots.keys() | {h.seat for h in self.holders if h.guest in present}
+        return [
+            # Sides go round the table: partners sit opposite, and those who play alone are
+            # as many sides as seats.
+            wire.Chair(seat, seat % self._sides, name, bots.get(seat), seat in mine, seat in here)
+            for seat, name in enumerate(self.names)
+        ]
+
+    def _name(self, seat: Seat) -> str | None:
+        return " & ".join(h.name for h in self.holders if h.seat == seat) or None

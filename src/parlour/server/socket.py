@@ -1,0 +1,213 @@
+"""One browser's connection: wire in, a table's answer out.
+
+Answers wait in a short row; updates do not wait at all: each is made when it can be sent, so that
+a slow reader gets the newest state and costs no memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import SkipValidation
+from msgspec import MsgspecError, Struct
+
+from parlour.core.game import Illegal, Seat
+from parlour.server import wire
+from parlour.server.config import Config
+from parlour.server.guests import guest_of
+from parlour.server.rates import Rate, Rates
+from parlour.server.seats import Guest
+from parlour.server.store import StoreError
+from parlour.server.table import Table
+from parlour.server.tables import NoTable, Tables
+from parlour.server.watch import Watch
+
+BACKLOG = 200  # answers that wait for a slow reader before the line is cut
+FAULTS = 25  # unreadable messages before the line is cut
+POLICY, BROKEN = 1008, 1011  # close codes: misused, our own fault
+TOO_FAST = "too many at once: wait a moment"
+log = logging.getLogger("parlour")
+
+
+class Cut(Exception):
+    """The line is cut, and why."""
+
+
+class Connection:
+    """What one browser has open, and what it has yet to be told."""
+
+    def __init__(self, tables: Tables, guest: Guest, config: Config, tries: Rates) -> None:
+        self._tables, self._guest, self._tries = tables, guest, tries
+        self._watches: dict[str, Watch] = {}
+        self._most = config.open_tables
+        self._moves = Rate(config.move_rate, 2 * config.move_rate)
+        self._opens = Rate(config.open_rate, 4 * config.open_rate)
+        self._answers: deque[bytes] = deque()
+        self._stirred: dict[str, None] = {}  # tables with news, in order
+        self._news = asyncio.Event()
+        self._faults = 0
+
+    # --- what the browser says
+
+    async def hear(self, text: str | bytes) -> None:
+        """Take one message; whatever is wrong with it is one answer, and nothing changes."""
+        try:
+            said = wire.decode_said(text)
+        except (MsgspecError, UnicodeError, RecursionError) as problem:
+            self._fault(str(problem)[:200])
+            return
+        try:
+            await self._do(said)
+        except (NoTable, StoreError) as problem:
+            self._refuse(said, None, _why(problem))
+        except Illegal as problem:
+            self._refuse(said, problem.clause, str(problem))
+        except ValueError as problem:
+            self._refuse(said, None, str(problem))
+
+    async def _do(self, said: wire.Said) -> None:
+        match said:
+            case wire.Move():
+                await self._move(said)
+            case wire.Try():
+                await self._try(said)
+            case wire.Open():
+                await self._open(said)
+            case wire.Leave():
+                self._shut(said.table)
+            case wire.Ready():
+                table = await self._seated(said.table, said.seat)
+                # One device, several people: whoever presses speaks for all of them.
+                table.get_ready(table.seats.of(self._guest))
+
+    async def _move(self, said: wire.Move) -> None:
+        if not self._moves.allows():
+            raise ValueError(TOO_FAST)
+        table = await self._seated(said.table, said.seat)
+        await table.submit(said.seat, said.move, said.about, said.id)
+        self._answer(wire.Done(said.id))
+
+    async def _try(self, said: wire.Try) -> None:
+        table = await self._seated(said.table, said.seat)
+        if not self._tries.allows((said.table, said.seat)):
+            raise ValueError(TOO_FAST)
+        facts, sheet = table.attempt(said.seat, said.move)
+        self._answer(wire.Tried(said.id, facts, sheet))
+
+    async def _open(self, said: wire.Open) -> None:
+        if not self._opens.allows():
+            raise ValueError(TOO_FAST)
+        table = await self._tables.get(said.table)
+        if said.seat is not None and not await table.sits(self._guest, said.seat):
+            raise ValueError("that seat is not yours")
+        self._shut(said.table)
+        if len(self._watches) >= self._most:
+            raise ValueError(f"no more than {self._most} tables at once")
+        id = table.id
+        self._watches[id] = Watch(table, self._guest, said.seat, lambda: self._stir(id))
+        self._stir(id)
+
+    async def _seated(self, id: str, seat: Seat) -> Table:
+        table = await self._tables.get(id)
+        if not await table.sits(self._guest, seat):
+            raise Illegal("turn", "that seat is not yours")
+        return table
+
+    def _shut(self, id: str) -> None:
+        if watch := self._watches.pop(id, None):
+            watch.close()
+
+    # --- what it is told
+
+    def _refuse(self, said: wire.Said, clause: str | None, why: str) -> None:
+        if isinstance(said, (wire.Move, wire.Try)):
+            self._answer(wire.Refused(said.id, clause, why[:500]))
+        else:
+            self._answer(wire.Problem(why[:500]))
+
+    def _fault(self, why: str) -> None:
+        self._faults += 1
+        if self._faults > FAULTS:
+            raise Cut("too much that cannot be read")
+        self._answer(wire.Problem(why))
+
+    def _answer(self, answer: Struct) -> None:
+        if len(self._answers) >= BACKLOG:
+            raise Cut("answers are not being read")
+        self._answers.append(wire.encode(answer))
+        self._news.set()
+
+    def _stir(self, id: str) -> None:
+        self._stirred[id] = None
+        self._news.set()
+
+    async def speak(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what there is to send, for as long as the line holds."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._answers:
+                await send(self._answers.popleft().decode())
+            stirred, self._stirred = self._stirred, {}
+            for watch in [self._watches[id] for id in stirred if id in self._watches]:
+                for frame in watch.frames():
+                    await send(frame.decode())
+
+    def close(self) -> None:
+        for id in tuple(self._watches):
+            self._shut(id)
+
+
+def _why(problem: Exception) -> str:
+    if isinstance(problem, StoreError):
+        log.error("the store: %s", problem)
+        return "it could not be written down, so nothing has changed; try again"
+    return str(problem)
+
+
+@websocket("/socket")
+async def socket(
+    socket: WebSocket[Any, Any, Any],
+    tables: NamedDependency[SkipValidation[Tables]],
+    config: NamedDependency[SkipValidation[Config]],
+    tries: NamedDependency[SkipValidation[Rates]],
+) -> None:
+    """Listen and speak at once, until one side has had enough."""
+    await socket.accept()
+    connection = Connection(tables, guest_of(socket.cookies), config, tries)
+    hearing = asyncio.ensure_future(_listen(socket, connection))
+    speaking = asyncio.ensure_future(connection.speak(socket.send_text))
+    try:
+        done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
+        await _hang_up(socket, next(iter(done)).exception())
+    finally:
+        connection.close()
+        # A move on its way to the disk is not interrupted: it is told to whoever still looks on.
+        speaking.cancel()
+        await asyncio.gather(hearing, speaking, return_exceptions=True)
+
+
+async def _listen(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return
+        text = message.get("text")
+        await connection.hear(message.get("bytes", b"") or b"" if text is None else text)
+
+
+async def _hang_up(socket: WebSocket[Any, Any, Any], problem: BaseException | None) -> None:
+    if problem is None or isinstance(problem, (WebSocketDisconnect, OSError)):
+        return
+    if isinstance(problem, Cut):
+        await socket.close(POLICY, str(problem))
+        return
+    log.error("a connection broke", exc_info=problem)
+    await socket.close(BROKEN, "something is broken in the house")

@@ -1,0 +1,120 @@
+"""What the server asks of whatever keeps its tables.
+
+The log's key (table, seq) is the only lock: an append at a seq that is taken changes nothing and
+says so. There is no state to store: a table is its setup and its log, replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from parlour.core.game import Actor, Seat
+
+
+class StoreError(Exception):
+    """The store could not do what was asked; nothing was changed."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A table as it was laid out: what a record's header says, and when."""
+
+    id: str
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    first: Seat | None
+    made: float  # seconds since 1970
+    result: str | None = None  # JSON, once the match is over
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Somebody on a seat: a guest, or a bot of a level. A seat may have several."""
+
+    seat: Seat
+    name: str
+    guest: str | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Written:
+    """One entry of a log, as it is kept."""
+
+    actor: Actor
+    move: str
+    id: str | None = None  # the sender's own name for it: sent twice, made once
+
+
+@dataclass(frozen=True)
+class Due:
+    """A move that will be made by itself."""
+
+    actor: Actor
+    move: str
+    about: str
+    within: float  # seconds that the rules give
+    at: float  # seconds since 1970
+
+    @property
+    def key(self) -> tuple[Actor, str, str]:
+        return self.actor, self.move, self.about
+
+
+@dataclass(frozen=True)
+class Dues:
+    """How an append changes what is due; a row that stays keeps its first deadline."""
+
+    added: tuple[Due, ...] = ()
+    dropped: tuple[tuple[Actor, str, str], ...] = ()
+
+
+class Store(Protocol):
+    """A log with one lock, and the few tables around it."""
+
+    async def lay(
+        self, laid: Laid, holders: Sequence[Holder], entries: Sequence[Written], dues: Dues
+    ) -> None:
+        """A new table, with whatever chance did before the first move."""
+
+    async def laid(self, table: str) -> Laid | None: ...
+
+    async def since(self, table: str, seq: int) -> tuple[list[Written], list[Due]]:
+        """The entries from seq on, and what is due at their end."""
+
+    async def append(
+        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, result: str | None
+    ) -> bool:
+        """The entries at seq, seq+1, ...; False: somebody was quicker, and nothing changed."""
+
+    async def holders(self, table: str) -> list[Holder]: ...
+
+    async def sit(self, table: str, holder: Holder, share: bool) -> bool:
+        """False: the seat is a bot's, or somebody sits there and it is not to be shared."""
+
+    async def stand(self, table: str, seat: Seat, guest: str) -> bool: ...
+
+    async def due_by(self, now: float) -> list[tuple[str, Due]]:
+        """What has fallen due, by table; the earliest first."""
+
+    async def next_due(self) -> float | None: ...
+
+    async def forget_due(self, table: str, due: Due) -> None: ...
+
+    async def restart_windows(self, now: float, longest: float) -> None:
+        """Windows up to so many seconds start afresh: nobody could answer while we were away."""
+
+    async def tables_of(self, guest: str, limit: int) -> list[Laid]:
+        """Where a guest sits: unfinished first, then the newest."""
+
+    async def unfinished_with_bots(self) -> list[str]: ...
+
+    async def name_of(self, guest: str) -> str | None: ...
+
+    async def name_guest(self, guest: str, name: str) -> None: ...
+
+    async def close(self) -> None: ...

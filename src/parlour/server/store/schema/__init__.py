@@ -1,0 +1,56 @@
+"""The shape of the database: Alembic's steps from nothing to today, taken at start.
+
+Alembic takes half a second to load, so it is asked only when there is a step to take.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+HEAD = "0001"  # the newest step in versions/
+HERE = Path(__file__).parent
+
+
+class NewerDatabase(ValueError):
+    """The file was written by a later release, whose shape we do not know."""
+
+
+def migrate(path: Path) -> None:
+    """Bring the file to today's shape; a second process that starts meanwhile waits."""
+    if revision(path) == HEAD:
+        return
+    with path.with_name(path.name + ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = revision(path)
+        if found == HEAD:
+            return
+        if found is not None and found > HEAD:
+            raise NewerDatabase(f"{path} was written by a later release of Parlour")
+        _upgrade(path)
+
+
+def revision(path: Path) -> str | None:
+    """The last step the file has taken; None: it is new."""
+    if not path.exists():
+        return None
+    with closing(sqlite3.connect(path)) as db:
+        try:
+            rows = db.execute("SELECT version_num FROM alembic_version").fetchall()
+        except sqlite3.OperationalError:
+            return None
+        except sqlite3.DatabaseError:
+            raise ValueError(f"{path} is not a database of Parlour's") from None
+    return rows[0][0] if rows else None
+
+
+def _upgrade(path: Path) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(HERE).replace("%", "%%"))
+    config.attributes["file"] = path
+    command.upgrade(config, "head")

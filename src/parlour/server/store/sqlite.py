@@ -1,0 +1,217 @@
+"""The store in one file: SQLite, one writer thread, one reader thread."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+from parlour.core.game import Actor, Seat
+from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written
+from parlour.server.store.schema import migrate
+from parlour.server.store.writer import Writer, connect
+
+T = TypeVar("T")
+LAID = "id, game, version, seats, options, first, made, result"
+
+
+class SqliteStore:
+    """Implements Store."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        migrate(path)
+        self._path = path
+        self._writer = Writer(path)
+        self._reading = ThreadPoolExecutor(1, "reader", initializer=self._open_reader)
+
+    def _open_reader(self) -> None:
+        self._reader = connect(self._path)
+        self._reader.execute("PRAGMA query_only = ON")
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def read() -> T:
+            try:
+                return work(self._reader)
+            except sqlite3.Error as problem:
+                if self._reader.in_transaction:
+                    self._reader.execute("ROLLBACK")
+                raise StoreError(str(problem)) from problem
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, read)
+
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
+        return await self._read(lambda db: db.execute(sql, values).fetchall())
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            done: T = await self._writer.do(work)
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as problem:
+            raise StoreError(str(problem)) from problem
+        return done
+
+    # --- tables and their logs
+
+    async def lay(
+        self, laid: Laid, holders: Sequence[Holder], entries: Sequence[Written], dues: Dues
+    ) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
+                (
+                    *(laid.id, laid.game, laid.version, laid.seats),
+                    *(json.dumps(laid.options), laid.first, laid.made),
+                ),
+            )
+            for holder in holders:
+                _seat(db, laid.id, holder)
+            _append(db, laid.id, 0, entries, dues)
+
+        await self._write(work)
+
+    async def laid(self, table: str) -> Laid | None:
+        rows = await self._rows(f"SELECT {LAID} FROM tables WHERE id = ?", table)
+        return _laid(rows[0]) if rows else None
+
+    async def since(self, table: str, seq: int) -> tuple[list[Written], list[Due]]:
+        log = "SELECT actor, move, move_id FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq"
+        due = "SELECT actor, move, about, within, at FROM due WHERE table_id = ?"
+
+        def read(db: sqlite3.Connection) -> tuple[list[Written], list[Due]]:
+            db.execute("BEGIN")  # both are read at one moment
+            written = [Written(*row) for row in db.execute(log, (table, seq))]
+            dues = [Due(*row) for row in db.execute(due, (table,))]
+            db.execute("COMMIT")
+            return written, dues
+
+        return await self._read(read)
+
+    async def append(
+        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, result: str | None
+    ) -> bool:
+        def work(db: sqlite3.Connection) -> None:
+            _append(db, table, seq, entries, dues)
+            if result is not None:
+                db.execute("UPDATE tables SET result = ? WHERE id = ?", (result, table))
+
+        try:
+            await self._write(work)
+        except sqlite3.IntegrityError:  # the key (table, seq), or the move's id, is taken
+            return False
+        return True
+
+    # --- seats
+
+    async def holders(self, table: str) -> list[Holder]:
+        sql = "SELECT seat, name, guest, level FROM holders WHERE table_id = ? ORDER BY seat, since"
+        return [Holder(*row) for row in await self._rows(sql, table)]
+
+    async def sit(self, table: str, holder: Holder, share: bool) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            where = (table, holder.seat)
+            sql = "SELECT guest, level FROM holders WHERE table_id = ? AND seat = ?"
+            there = db.execute(sql, where).fetchall()
+            others = [row for row in there if row[0] != holder.guest]
+            if others and (not share or any(level for _, level in others)):
+                return False
+            db.execute(
+                "DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest = ?",
+                (*where, holder.guest),
+            )
+            _seat(db, table, holder)
+            return True
+
+        return await self._write(work)
+
+    async def stand(self, table: str, seat: Seat, guest: str) -> bool:
+        sql = "DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest = ?"
+        gone = await self._write(lambda db: db.execute(sql, (table, seat, guest)).rowcount)
+        return bool(gone)
+
+    async def tables_of(self, guest: str, limit: int) -> list[Laid]:
+        sql = f"""SELECT {LAID} FROM tables WHERE id IN
+                  (SELECT table_id FROM holders WHERE guest = ?)
+                  ORDER BY result IS NOT NULL, made DESC LIMIT ?"""
+        return [_laid(row) for row in await self._rows(sql, guest, limit)]
+
+    async def unfinished_with_bots(self) -> list[str]:
+        sql = """SELECT id FROM tables WHERE result IS NULL AND id IN
+                 (SELECT table_id FROM holders WHERE level IS NOT NULL) ORDER BY made DESC"""
+        return [row[0] for row in await self._rows(sql)]
+
+    # --- what is due
+
+    async def due_by(self, now: float) -> list[tuple[str, Due]]:
+        sql = """SELECT table_id, actor, move, about, within, at FROM due
+                 WHERE at <= ? ORDER BY at LIMIT 1000"""
+        return [(row[0], Due(*row[1:])) for row in await self._rows(sql, now)]
+
+    async def next_due(self) -> float | None:
+        at: float | None = (await self._rows("SELECT min(at) FROM due"))[0][0]
+        return at
+
+    async def forget_due(self, table: str, due: Due) -> None:
+        await self._write(lambda db: _drop_due(db, table, due.key))
+
+    async def restart_windows(self, now: float, longest: float) -> None:
+        sql = "UPDATE due SET at = ? + within WHERE within <= ?"
+        await self._write(lambda db: db.execute(sql, (now, longest)))
+
+    # --- guests
+
+    async def name_of(self, guest: str) -> str | None:
+        rows = await self._rows("SELECT name FROM guests WHERE id = ?", guest)
+        return rows[0][0] if rows else None
+
+    async def name_guest(self, guest: str, name: str) -> None:
+        sql = """INSERT INTO guests (id, name) VALUES (?, ?)
+                 ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
+        await self._write(lambda db: db.execute(sql, (guest, name)))
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await asyncio.get_running_loop().run_in_executor(self._reading, self._close_reader)
+        self._reading.shutdown()
+
+    def _close_reader(self) -> None:
+        with closing(self._reader):
+            pass
+
+
+def _laid(row: Any) -> Laid:
+    id, game, version, seats, options, *rest = row
+    return Laid(id, game, version, seats, json.loads(options), *rest)
+
+
+def _append(
+    db: sqlite3.Connection, table: str, seq: int, entries: Sequence[Written], dues: Dues
+) -> None:
+    db.executemany(
+        "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES (?, ?, ?, ?, ?)",
+        [(table, seq + nth, e.actor, e.move, e.id) for nth, e in enumerate(entries)],
+    )
+    for key in dues.dropped:
+        _drop_due(db, table, key)
+    for due in dues.added:
+        db.execute(
+            """INSERT INTO due (table_id, actor, move, about, within, at)
+               VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING""",
+            (table, *due.key, due.within, due.at),
+        )
+
+
+def _drop_due(db: sqlite3.Connection, table: str, key: tuple[Actor, str, str]) -> None:
+    sql = "DELETE FROM due WHERE table_id = ? AND actor = ? AND move = ? AND about = ?"
+    db.execute(sql, (table, *key))
+
+
+def _seat(db: sqlite3.Connection, table: str, holder: Holder) -> None:
+    sql = "INSERT INTO holders (table_id, seat, name, guest, level) VALUES (?, ?, ?, ?, ?)"
+    db.execute(sql, (table, holder.seat, holder.name, holder.guest, holder.level))

@@ -1,0 +1,312 @@
+"""One match in progress. Any process may hold it: the log's key (table, seq) is the only lock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from parlour.core.game import CHANCE, Actor, Illegal, Prompt, Seat, Viewer
+from parlour.core.play import Entry, Roll, heard
+from parlour.core.sitting import Sitting
+from parlour.server import wire
+from parlour.server.bus import Bus, News
+from parlour.server.pause import LENGTH, Pause
+from parlour.server.seats import Guest, Seats
+from parlour.server.sight import Sight, as_facts, as_lines, as_result, finished, sight
+from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
+from parlour.server.watch import Watch
+
+TRIES = 100  # lost races in a row before we think that something is broken
+log = logging.getLogger("parlour")
+
+
+@dataclass(frozen=True)
+class Supplies:
+    """What every table needs of the house."""
+
+    store: Store
+    bus: Bus
+    roll: Roll
+    clock: Callable[[], float]  # seconds since 1970
+    expect: Callable[[float], None]  # the timekeeper hears of a new deadline
+    pause: float = LENGTH
+
+
+class Table:
+    """A sitting, who sits at it, and who looks on."""
+
+    def __init__(
+        self,
+        laid: Laid,
+        sitting: Sitting,
+        written: Iterable[Written],
+        holders: list[Holder],
+        dues: Iterable[Due],
+        supplies: Supplies,
+    ) -> None:
+        self.laid, self.sitting = laid, sitting
+        self.dues = {due.key: due for due in dues}
+        self.listeners: set[Callable[[], None]] = set()  # the bots at this table
+        self._watches: set[Watch] = set()
+        self.pause = Pause(supplies.pause, self._begin)
+        self._supplies, self._tasks = supplies, set[asyncio.Task[Any]]()
+        self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
+        self._sights: dict[Viewer, Sight] = {}
+        self._seat(holders)
+        supplies.bus.listen(self.id, self._hear)
+        if sitting.ended is not None:
+            self.pause.start(bool(self.seats.people))
+
+    @property
+    def id(self) -> str:
+        return self.laid.id
+
+    @property
+    def seq(self) -> int:
+        return len(self.sitting.log)
+
+    @property
+    def busy(self) -> bool:
+        """Is something under way that would be lost if the table were put aside now?"""
+        return bool(self._watches or self._tasks or self.pause.on)
+
+    # --- moves
+
+    async def submit(self, actor: Actor, text: str, about: str = "", id: str | None = None) -> None:
+        """A wish to move. It is refused (Illegal, ValueError), or it is history."""
+        move = self.sitting.game.read(text)
+        for _ in range(TRIES):
+            if id is not None and self._was_made(id, actor, move):
+                return
+            try:
+                after = self._after(actor, move, about)
+            except Illegal:
+                # Another process may have moved: a refusal is by the whole log or not at all.
+                if await self.catch_up():
+                    continue
+                raise
+            # The clocks of a game that has not begun are not running yet.
+            if await self._append(after, () if after.ended else after.prompts, id):
+                return
+            await self.catch_up()
+        raise StoreError(f"table {self.id}: no end of lost races")
+
+    def _was_made(self, id: str, actor: Actor, move: Any) -> bool:
+        if id not in self._made:
+            return False
+        if self._made[id] != (actor, self.sitting.game.write(move)):
+            raise Illegal("turn", "that id was sent with another move already")
+        return True
+
+    def _after(self, actor: Actor, move: Any, about: str) -> Sitting:
+        if self.pause.on:
+            raise Illegal("turn", "the next game begins when everybody is ready")
+        asked = {p.about for p in self._prompted(actor, move)} - {""}
+        if about and asked and about not in asked:
+            raise Illegal("turn", f"that came too late: {about} is past")
+        return self._dealt(self.sitting.step(actor, move))
+
+    def _prompted(self, actor: Actor, move: Any) -> list[Prompt]:
+        return [p for p in self.sitting.prompts if p.actor == actor and isinstance(move, p.move)]
+
+    def _dealt(self, sitting: Sitting) -> Sitting:
+        """Let CHANCE move until the table waits; the next game is dealt when it begins."""
+        while sitting.ended is None and any(p.actor == CHANCE for p in sitting.prompts):
+            sitting = sitting.step(CHANCE, self._supplies.roll(sitting.game.chances(sitting.state)))
+        return sitting
+
+    async def _append(self, after: Sitting, timed: Iterable[Prompt], id: str | None = None) -> bool:
+        """Append, then tell; False: somebody was quicker."""
+        entries, dues = written(after.log[self.seq :], id), self._changed_dues(timed)
+        result = wire.encode(as_result(after.result)).decode() if after.result else None
+        if not await self._supplies.store.append(self.id, self.seq, entries, dues, result):
+            return False
+        self._adopt(after, entries, dues)
+        self._supplies.bus.tell(News(self.id, len(after.log)))
+        return True
+
+    def _changed_dues(self, prompts: Iterable[Prompt]) -> Dues:
+        now, write = self._supplies.clock(), self.sitting.game.write
+        wanted = {due.key: due for due in deadlines(prompts, write, now)}
+        return Dues(
+            tuple(due for key, due in wanted.items() if key not in self.dues),
+            tuple(key for key in self.dues if key not in wanted),
+        )
+
+    def _adopt(self, after: Sitting, entries: list[Written], dues: Dues) -> None:
+        """Take over what is in the log, unless we have caught up with it meanwhile."""
+        if len(after.log) - self.seq != len(entries):
+            return
+        self.sitting = after
+        self._made |= {e.id: (e.actor, e.move) for e in entries if e.id is not None}
+        for key in dues.dropped:
+            self.dues.pop(key, None)
+        for due in dues.added:
+            self.dues[due.key] = due
+            self._supplies.expect(due.at)
+        self._sights.clear()
+        if after.ended is not None and entries:
+            self.pause.start(bool(self.seats.people))
+
+    async def catch_up(self) -> bool:
+        """Take over what others have written; False: nothing."""
+        start = self.seq
+        entries, dues = await self._supplies.store.since(self.id, start)
+        if self.seq != start:  # somebody in this process was quicker
+            return True
+        if not entries:
+            return False
+        sitting = self.sitting
+        for entry in entries:
+            sitting = sitting.play(entry.actor, entry.move)
+        self._adopt(sitting, entries, Dues())
+        self.dues = {due.key: due for due in dues}
+        self._wake()
+        return True
+
+    def attempt(self, seat: Seat, text: str) -> tuple[list[wire.Fact], list[wire.Line]]:
+        """What a duty of this seat would come to, done so; nothing is stored, nothing rolled."""
+        move = self.sitting.game.read(text)
+        prompted = self._prompted(seat, move)
+        if prompted and not any(p.duty for p in prompted):
+            raise Illegal("turn", "what one may but need not do cannot be tried")
+        if self.pause.on:
+            raise Illegal("turn", "the next game begins when everybody is ready")
+        after = self.sitting.step(seat, move)
+        sheet = after.sheet if after.ended is None else after.game.sheet(after.ended)
+        new = [line for line in sheet if line not in self.sitting.sheet]
+        return as_facts(heard(after.log[-1].facts, seat)), as_lines(new)
+
+    # --- the pause between two games
+
+    def get_ready(self, seats: Iterable[Seat]) -> None:
+        """These seats have looked at the finished game."""
+        if self.sitting.ended is not None:
+            self.pause.get_ready(seats, self.seats.people)
+            self._sights.clear()
+            self._wake()
+
+    def _begin(self) -> None:
+        self._sights.clear()
+        self._spawn(self._lay_out())
+
+    async def _lay_out(self) -> None:
+        """Deal the next game and start its clocks."""
+        after = self._dealt(replace(self.sitting, ended=None))
+        if len(after.log) == self.seq:
+            after = self.sitting  # nothing was dealt: the finished game may still be looked at
+        if not await self._append(after, after.prompts):
+            await self.catch_up()
+
+    # --- time
+
+    async def strike(self, due: Due) -> None:
+        """A deadline has passed: the move is made, unless the rules have forgotten it."""
+        held = self.dues.get(due.key)
+        if held is None:
+            await self._supplies.store.forget_due(self.id, due)
+        elif held.at <= self._supplies.clock():
+            try:
+                await self.submit(due.actor, due.move, due.about)
+            except ValueError:
+                await self._supplies.store.forget_due(self.id, due)
+                self.dues.pop(due.key, None)
+
+    def left(self, prompt: Prompt) -> float | None:
+        """The seconds left for a prompt, where the rules give a time."""
+        if prompt.within is None or prompt.otherwise is None:
+            return prompt.within
+        key = (prompt.actor, self.sitting.game.write(prompt.otherwise), prompt.about)
+        if key not in self.dues:
+            return prompt.within
+        return round(max(0.0, self.dues[key].at - self._supplies.clock()), 1)
+
+    # --- people
+
+    async def sits(self, guest: Guest, seat: Seat) -> bool:
+        """Does this guest hold that seat? Before saying no the store is asked."""
+        if guest is not None and seat not in self.seats.of(guest):
+            await self.look_round()
+        return seat in self.seats.of(guest)
+
+    async def look_round(self) -> None:
+        """See who sits here now."""
+        self._seat(await self._supplies.store.holders(self.id))
+        self._wake()
+
+    def _seat(self, holders: Iterable[Holder]) -> None:
+        self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
+
+    def people(self, guest: Guest) -> wire.People:
+        present = {watch.guest for watch in self._watches if watch.guest is not None}
+        watchers = sum(watch.seat is None for watch in self._watches)
+        return wire.People(self.id, self.seats.chairs(guest, present), watchers)
+
+    # --- those who look on
+
+    def join(self, watch: Watch) -> None:
+        self._watches.add(watch)
+        self._wake()
+
+    def leave(self, watch: Watch) -> None:
+        self._watches.discard(watch)
+        self._wake()
+
+    def sight(self, viewer: Viewer) -> Sight:
+        if viewer not in self._sights:
+            last = None
+            if self.sitting.ended is not None and viewer not in self.pause.ready:
+                last = finished(self.sitting, viewer, self.pause.ready)
+            self._sights[viewer] = sight(self.id, self.sitting, viewer, self.pause.on, last)
+        return self._sights[viewer]
+
+    def _hear(self, news: News) -> None:
+        if news.people:
+            self._spawn(self.look_round())
+        elif news.entries > self.seq:
+            self._spawn(self.catch_up())
+        else:
+            self._wake()
+
+    def _wake(self) -> None:
+        for watch in tuple(self._watches):
+            watch.wake()
+        for listener in tuple(self.listeners):
+            listener()
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("table %s: %r", self.id, problem)
+
+    def close(self) -> None:
+        """Put the table aside; it is in the log."""
+        self.pause.stop()
+        self._supplies.bus.leave(self.id, self._hear)
+
+
+def written(entries: Iterable[Entry], id: str | None) -> list[Written]:
+    """Entries as they are kept; the sender's id goes with the first, chance's have none."""
+    rows = [Written(entry.actor, entry.move) for entry in entries]
+    if rows and id is not None:
+        rows[0] = replace(rows[0], id=id)
+    return rows
+
+
+def deadlines(
+    prompts: Iterable[Prompt], write: Callable[[Any], str], now: float
+) -> tuple[Due, ...]:
+    """The moves that will be made by themselves, and when."""
+    return tuple(
+        Due(p.actor, write(p.otherwise), p.about, p.within, now + p.within)
+        for p in prompts
+        if p.within is not None and p.otherwise is not None
+    )

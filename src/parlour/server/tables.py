@@ -1,0 +1,86 @@
+"""The tables that are in memory; the others are in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+
+from parlour.core.sitting import Sitting
+from parlour.house.setups import BadSetup, game_named, setup_for
+from parlour.server.store import Laid, Written
+from parlour.server.table import Supplies, Table
+
+log = logging.getLogger("parlour")
+
+
+class NoTable(LookupError):
+    """There is no such table, or it cannot be played here any more."""
+
+
+class Tables:
+    """Finds a table by its id: in memory, or by replaying its log."""
+
+    def __init__(self, supplies: Supplies, kept: int = 1000) -> None:
+        self._supplies, self._kept = supplies, kept
+        self._tables: OrderedDict[str, Table] = OrderedDict()  # the last used are last
+        self._coming: dict[str, asyncio.Task[Table]] = {}
+        self.opened: Callable[[Table], None] = lambda table: None  # bots sit down
+        self.closed: Callable[[Table], bool] = lambda table: True  # False: a bot is busy there
+
+    async def get(self, id: str) -> Table:
+        """The table, one and the same for all who ask; NoTable where there is none."""
+        if id in self._tables:
+            self._tables.move_to_end(id)
+            return self._tables[id]
+        if id not in self._coming:
+            task = asyncio.get_running_loop().create_task(self._fetch(id))
+            self._coming[id] = task
+            task.add_done_callback(lambda _: self._coming.pop(id, None))
+        return await asyncio.shield(self._coming[id])
+
+    async def _fetch(self, id: str) -> Table:
+        store = self._supplies.store
+        laid = await store.laid(id)
+        if laid is None:
+            raise NoTable("there is no such table")
+        written, dues = await store.since(id, 0)
+        holders = await store.holders(id)
+        table = Table(laid, replayed(laid, written), written, holders, dues, self._supplies)
+        self._tables[id] = table
+        self._put_aside()
+        self.opened(table)
+        return table
+
+    def _put_aside(self) -> None:
+        """Forget the tables that have lain longest with nobody at them."""
+        if len(self._tables) <= self._kept:
+            return
+        for id, table in list(self._tables.items())[:-1]:
+            if not table.busy and self.closed(table):
+                table.close()
+                del self._tables[id]
+            if len(self._tables) <= self._kept:
+                return
+
+    def close(self) -> None:
+        for table in self._tables.values():
+            table.close()
+
+
+def replayed(laid: Laid, written: list[Written]) -> Sitting:
+    """The sitting that a log leads to."""
+    try:
+        game = game_named(laid.game)
+        if laid.version != game.version:
+            raise BadSetup("version", f"{game.title} is at version {game.version}")
+        setup = setup_for(game, laid.seats, laid.options, first=laid.first)
+        sitting = Sitting.begin(game, setup)
+        for entry in written:
+            sitting = sitting.play(entry.actor, entry.move)
+    except ValueError as problem:
+        # The reason may tell of hidden moves, so it stays in the house.
+        log.error("table %s cannot be replayed: %s", laid.id, problem)
+        raise NoTable("this table cannot be replayed by this release") from problem
+    return sitting

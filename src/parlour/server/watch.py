@@ -1,0 +1,74 @@
+"""One look at one table: it knows what it has shown, and shows only what is new.
+
+Nothing is queued for a slow reader: when it can take more it gets one whole update, with all
+that was said in the meantime.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from parlour.core.game import SPECTATOR, Fact, Seat, Viewer
+from parlour.core.play import heard
+from parlour.server import wire
+from parlour.server.seats import Guest
+from parlour.server.sight import Sight, as_facts
+
+if TYPE_CHECKING:
+    from parlour.server.table import Table
+
+
+class Attention:
+    """What one viewer, man or bot, has seen and heard; what is hidden from him is no news."""
+
+    def __init__(self, table: Table, viewer: Viewer) -> None:
+        self._table, self._viewer = table, viewer
+        self._told, self._seen = table.seq, b""
+
+    def news(self) -> tuple[Sight, list[Fact]] | None:
+        """What he sees now and has heard since; None: nothing has changed for him."""
+        sight, log = self._table.sight(self._viewer), self._table.sitting.log
+        said = [fact for e in log[self._told :] for fact in heard(e.facts, self._viewer)]
+        self._told = len(log)
+        if sight.bytes == self._seen and not said:
+            return None
+        self._seen = sight.bytes
+        return sight, said
+
+
+class Watch:
+    """A browser that looks on."""
+
+    def __init__(
+        self, table: Table, guest: Guest, seat: Seat | None, wake: Callable[[], None]
+    ) -> None:
+        self.table, self.guest, self.seat, self.wake = table, guest, seat, wake
+        self._attention = Attention(table, SPECTATOR if seat is None else seat)
+        self._n, self._met = 0, b""
+        table.join(self)
+
+    def frames(self) -> Iterator[bytes]:
+        """What this browser has not been sent yet; often nothing."""
+        people = wire.encode(self.table.people(self.guest))
+        if people != self._met:
+            self._met = people
+            yield people
+        if news := self._attention.news():
+            sight, said = news
+            self._n += 1
+            yield wire.encode(
+                replace(sight.update, n=self._n, facts=as_facts(said), prompts=self._timed(sight))
+            )
+
+    def _timed(self, sight: Sight) -> list[wire.Prompt]:
+        """Seconds left go into what is sent, never into what is compared."""
+        return [
+            written if prompt.within is None else replace(written, within=self.table.left(prompt))
+            for written, prompt in zip(sight.update.prompts, sight.prompts, strict=True)
+        ]
+
+    def close(self) -> None:
+        self.table.leave(self)

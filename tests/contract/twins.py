@@ -1,0 +1,111 @@
+"""Twin stories: two runs of one table that differ only in what a viewer may not see.
+
+One story is a random match. The other follows it move by move, but where somebody does something
+hidden from the viewer, the game's `disguise` may put something else in its place:
+
+    disguise(one, other, viewer, actor, move, rng) -> moves of the same actor in the other story
+
+with the two states, and the move that the first story makes next. `(move,)` does the same, `()`
+leaves a hidden move out, `None` says that here the difference comes into the open: the stories
+end before it. Whatever the viewer was sent on the way must have been the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from parlour.core.game import SPECTATOR, Fact, Viewer
+from parlour.core.play import heard, shown
+from parlour.core.sitting import Sitting
+from tests.contract.tables import Table
+from tests.contract.walks import refusal, walk
+
+PAIRS = 30  # of stories for each viewer
+LONGEST = 60  # entries: most secrets are younger
+
+Story = tuple[Sitting, ...]
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two stories, and the viewer who must not be able to tell them apart."""
+
+    viewer: Viewer
+    one: Story
+    other: Story
+
+    @property
+    def differ(self) -> bool:
+        return self.one[-1].state != self.other[-1].state
+
+
+@dataclass(frozen=True)
+class Update:
+    """What a server sends to a viewer after an entry."""
+
+    view: Any
+    prompts: Any
+    sheet: Any
+    totals: Any
+    results: Any
+    facts: tuple[Fact, ...] = ()
+
+
+def seen(sitting: Sitting, viewer: Viewer) -> Update:
+    """The table as a viewer may know it."""
+    return Update(
+        sitting.view(viewer),
+        shown(sitting.prompts, viewer),
+        sitting.sheet,
+        sitting.totals,
+        (sitting.results, sitting.result),
+    )
+
+
+def updates(story: Story, viewer: Viewer) -> Iterator[Update]:
+    """The numbered updates of a viewer: one whenever something changed for him, else none."""
+    last = seen(story[0], viewer)
+    yield last
+    for sitting in story[1:]:
+        now, facts = seen(sitting, viewer), heard(sitting.log[-1].facts, viewer)
+        if facts or now != last:
+            yield Update(**{**vars(now), "facts": facts})
+        last = now
+
+
+@lru_cache(maxsize=2)
+def twins(table: Table) -> tuple[Twins, ...]:
+    """Pairs of stories for every seat and for a spectator; none for a game without secrets."""
+    if table.disguise is None:
+        return ()
+    viewers = (*range(table.setup.seats), SPECTATOR)
+    return tuple(
+        _pair(table, viewer, Random(f"{viewer} {nth}"))
+        for viewer in viewers
+        for nth in range(PAIRS)
+    )
+
+
+def _pair(table: Table, viewer: Viewer, rng: Random) -> Twins:
+    assert table.disguise is not None
+    game = table.game
+    one, other = [Sitting.begin(game, table.setup)], [Sitting.begin(game, table.setup)]
+    length = rng.randrange(1, LONGEST)
+    for after in walk(table, Random(rng.random())):
+        if not after.log:
+            continue
+        entry = after.log[-1]
+        move = game.read(entry.move)
+        moves = table.disguise(one[-1].state, other[-1].state, viewer, entry.actor, move, rng)
+        if moves is None or len(one) > length:
+            break
+        if entry.actor == viewer and refusal(other[-1], viewer, move):
+            break  # a leak, which shows when both are asked what they refuse
+        one.append(after)
+        for each in moves:
+            other.append(other[-1].step(entry.actor, each))
+    return Twins(viewer, tuple(one), tuple(other))

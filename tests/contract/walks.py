@@ -1,0 +1,83 @@
+"""Random matches, played by making any move that is offered: what most of the contract looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from parlour.core.game import CHANCE, CLOCK, Actor, Illegal
+from parlour.core.sitting import Sitting
+from tests.contract.tables import Table
+
+LONGEST = 20_000  # entries: far more than any match needs
+MATCHES = 2  # walked at each table
+
+
+def offered(sitting: Sitting) -> dict[Actor, list[Any]]:
+    """Every move that somebody may make now, by actor."""
+    game, state = sitting.game, sitting.state
+    found: dict[Actor, list[Any]] = {}
+    for actor in sorted({prompt.actor for prompt in sitting.prompts}):
+        own = [prompt for prompt in sitting.prompts if prompt.actor == actor]
+        if actor == CHANCE:
+            moves = list(game.chances(state))
+        elif actor == CLOCK:
+            moves = [prompt.otherwise for prompt in own]
+        else:
+            moves = list(game.moves(state, actor))
+        found[actor] = [move for move in moves if any(isinstance(move, p.move) for p in own)]
+    return found
+
+
+def walk(table: Table, rng: Random) -> Iterator[Sitting]:
+    """A match from its beginning to its end, entry by entry."""
+    sitting = Sitting.begin(table.game, table.setup)
+    yield sitting
+    while sitting.prompts and len(sitting.log) < LONGEST:
+        able = {actor: moves for actor, moves in offered(sitting).items() if moves}
+        assert able, f"prompts, but nothing that anyone could do: {sitting.prompts}"
+        actor = rng.choice(list(able))
+        sitting = sitting.step(actor, rng.choice(able[actor]))
+        yield sitting
+
+
+def refusal(sitting: Sitting, actor: Actor, move: Any) -> Illegal | None:
+    """Why a move may not be made; None: it may."""
+    try:
+        sitting.step(actor, move)
+    except Illegal as refused:
+        return refused
+    return None
+
+
+@lru_cache(maxsize=2)
+def walks(table: Table) -> tuple[tuple[Sitting, ...], ...]:
+    """A few matches at a table, the same ones every time."""
+    return tuple(tuple(walk(table, Random(seed))) for seed in range(MATCHES))
+
+
+def moments(table: Table, most: int = 24) -> list[Sitting]:
+    """Some moments of those matches, the first and the last among them."""
+    found = []
+    for match in walks(table):
+        stride = max(1, len(match) // most)
+        found += [*match[::stride], match[-1]]
+    return found
+
+
+@lru_cache(maxsize=2)
+def vocabulary(table: Table, most: int = 60) -> tuple[Any, ...]:
+    """Moves of every class that were made or offered, at whatever moment."""
+    seen: dict[Any, None] = {}
+    for sitting in moments(table):
+        for moves in offered(sitting).values():
+            seen.update(dict.fromkeys(moves))
+    rng, by_class = Random(0), dict[type, list[Any]]()
+    for move in seen:
+        by_class.setdefault(type(move), []).append(move)
+    some = most // len(by_class)
+    return tuple(
+        move for kind in by_class.values() for move in rng.sample(kind, min(some, len(kind)))
+    )

@@ -1,0 +1,16 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// While developing, `PARLOUR_URL` names the server that the page talks to.
+const server = process.env.PARLOUR_URL ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/parlour/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // fonts as data: addresses would break the content policy
+    chunkSizeWarningLimit: 800, // three, in its own lazy chunk
+  },
+  server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
+});
