@@ -137,6 +137,16 @@ class FixtureLexicon:
         why = f"{word} is labelled {label} in the word list {self._name}"
         return Verdict(False, why, label, self._bars[label])
 
+    def knows(self, word: str) -> bool:
+        """Whether the word is in the list at all, barred or not."""
+        return word in self._entries
+
+    def labels(self, word: str) -> list[str]:
+        """Every label of a word, barred here or not."""
+        label = spelt_label(word)
+        found = [name for entry in self._entries.get(word, ()) for name in entry.labels]
+        return list(dict.fromkeys(found)) or ([label] if label else [])
+
     def s_form(self, word: str) -> str | None:
         return next((entry.s_of[0] for entry in self._entries.get(word, ()) if entry.s_of), None)
 
