@@ -32,28 +32,29 @@ def please(lexicons: dict[str, ShippedLexicon]) -> ShippedLexicon:
     return lexicons["dictionary_please"]
 
 
-def accuracy(lexicon: ShippedLexicon, pairs: list[tuple[str, str, str]]) -> float:
+def wrong_pairs(lexicon: ShippedLexicon, pairs: list[list[str]]) -> list[str]:
     wrong = []
     for old, new, expected in pairs:
         relation = lexicon.relation(old.upper(), new.upper())
         assert relation.why
         if bool(relation) is not (expected == "R"):
             wrong.append(f"{old} {new} {expected}: {relation.why}")
-    print("\n".join(wrong))
-    return 1 - len(wrong) / len(pairs)
+    return wrong
 
 
 def test_the_public_pairs(please: ShippedLexicon) -> None:
-    firm = [tuple(row[:3]) for row in rows("capture_pairs.tsv") if row[4] == "firm"]
+    firm = [row[:3] for row in rows("capture_pairs.tsv") if row[4] == "firm"]
     assert len(firm) > 200
-    assert accuracy(please, firm) >= 0.94  # type: ignore[arg-type]
+    wrong = wrong_pairs(please, firm)
+    assert len(wrong) <= 0.06 * len(firm), wrong
 
 
 @pytest.mark.parametrize("table", ["heldout_pairs.tsv", "blind_pairs.tsv"])
 def test_pairs_judged_beforehand(please: ShippedLexicon, table: str) -> None:
-    pairs = [tuple(row[:3]) for row in rows(table)]
-    assert len(pairs) > 200
-    assert accuracy(please, pairs) >= 0.94  # type: ignore[arg-type]
+    pairs = rows(table)
+    assert len(pairs) > 100
+    wrong = wrong_pairs(please, pairs)
+    assert len(wrong) <= 0.06 * len(pairs), wrong
 
 
 @pytest.mark.parametrize("new", ["CONTRACTOR", "DETRACTOR", "EXTRACTOR", "PROTRACTOR"])

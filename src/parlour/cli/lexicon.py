@@ -97,7 +97,9 @@ def verdict_on(text: str, lexicons: dict[str, Lexicon]) -> dict[str, Any]:
         "why": f"{first.why}{by}",
         "labels": labels_of(word, lexicons),
         "games": [
-            f"{game}: good" if verdict.ok else f"{game}: no, {verdict.label or 'not in this tier'}"
+            f"{game}: good"
+            if verdict.ok
+            else f"{game}: no, {verdict.label or 'not in this tier'}"
             + (f" ({verdict.clause})" if verdict.clause else "")
             for game, verdict in verdicts.items()
         ],
@@ -158,9 +160,7 @@ def known(lexicon: Any, word: str) -> bool:
 
 
 @app.command()
-def define(
-    word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJson = False
-) -> int:
+def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJson = False) -> int:
     """What it means, where it comes from, its family and how common it is."""
     from parlour.house.dictionaries import folder, meanings_path
     from parlour.lexicon.catalogue import shipped_book
@@ -255,7 +255,9 @@ def info(as_json: AsJson = False) -> int:
         "version": VERSION,
         "words": len(book),
         "tiers": {tier: sum(flag & bit == bit for flag in flags) for tier, bit in TIER_BIT.items()},
-        "labels": {label: sum(1 for flag in flags if flag & bit) for label, bit in LABEL_BIT.items()},
+        "labels": {
+            label: sum(1 for flag in flags if flag & bit) for label, bit in LABEL_BIT.items()
+        },
         "sources": list(SOURCES),
         "file": unpacked_path(folder()).name,
         "whole": book.is_whole(),

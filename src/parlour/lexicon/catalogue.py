@@ -11,6 +11,7 @@ import os
 import tempfile
 from array import array
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
@@ -102,7 +103,7 @@ def hash_slots(sections: Mapping[str, bytes]) -> bytes:
     size = 1 << (2 * starts[-1] - 1).bit_length()
     mask, slots = size - 1, array("I", bytes(4 * size))
     words, at = sections["words"], 0
-    for length, (first, end) in enumerate(zip(starts, starts[1:], strict=False)):
+    for length, (first, end) in enumerate(pairwise(starts)):
         for number in range(first, end):
             slot = crc32(words[at : at + length]) & mask
             while slots[slot]:

@@ -74,7 +74,9 @@ class _Weighing:
     def derivation(self) -> Relation | None:
         for x, y in self.pairs:
             if y in self.book.run("links", x):
-                return Relation("affix", f"{self._both(x, y)} are derived one from another (WordNet)")
+                return Relation(
+                    "affix", f"{self._both(x, y)} are derived one from another (WordNet)"
+                )
         return None
 
     def origin(self) -> Relation | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from parlour.lexicon.book import BY_S
 from parlour.lexicon.build.facts import Facts, Scribe
 from parlour.lexicon.build.labels import Labels
-from parlour.lexicon.build.wiktionary import Root
+from parlour.lexicon.build.sections import Root
 from parlour.lexicon.labels import STORED_LABELS
 from parlour.lexicon.layout import NOTHING
 

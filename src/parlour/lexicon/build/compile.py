@@ -24,7 +24,7 @@ from parlour.lexicon.build.tiers import sort_into_tiers
 
 Tell = Callable[[str], None]
 # What `tell` hears in the course of a whole build, for a bar that knows where it is.
-STEPS = 14
+STEPS = 12
 
 
 def decide(packages: Packages, tell: Tell, overrides: Path = OVERRIDES) -> Scribe:

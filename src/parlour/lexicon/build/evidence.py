@@ -18,8 +18,9 @@ from parlour.lexicon.build.lists import (
     read_web2,
 )
 from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.sections import fold
 from parlour.lexicon.build.webster import sense_labels
-from parlour.lexicon.build.wiktionary import Etymologies, fold
+from parlour.lexicon.build.wiktionary import Etymologies
 from parlour.lexicon.build.wordnet import WordNet, read_wordnet
 from parlour.lexicon.labels import SOURCE_BIT
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
 from parlour.lexicon.build.families import Families
 from parlour.lexicon.build.labels import Labels
+from parlour.lexicon.build.sections import Root
 from parlour.lexicon.build.tiers import Tiers
-from parlour.lexicon.build.wiktionary import Root
 from parlour.lexicon.labels import (
     AMERICAN,
     BRITISH,

@@ -11,16 +11,18 @@ from collections.abc import Iterable
 
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.evidence import Evidence
-from parlour.lexicon.build.wiktionary import TWIN, Root, Section
+from parlour.lexicon.build.sections import TWIN, Root, Section
 
 DEEPEST = 7
+MIXED_PAGES = frozenset(("enm", "ang"))
+# What a suffix takes off a word and what it puts there instead: MAKER is MAKE, HAPPILY is HAPPY.
 _SUFFIXES = tuple(
     tuple(pair.split(">"))
     for pair in (
-        "or> or>e er> er>e ing> ing>e ion> ion>e ation>e ation> ive> ive>e able> able>e ment> ness> "
-        "ly> al> ous> ity> ity>e ist> ism> ful> less> ship> hood> dom> ant> ent> ance> ence> ance>e "
-        "ence>e ish> y> y>e ic> ical> ize> ise> iness>y ily>y ier>y ess> ster> age> ery> ery>e ary> "
-        "ory>e ory>"
+        "or> or>e er> er>e ing> ing>e ion> ion>e ation>e ation> ive> ive>e able> able>e ment> "
+        "ness> ly> al> ous> ity> ity>e ist> ism> ful> less> ship> hood> dom> ant> ent> ance> ence> "
+        "ance>e ence>e ish> y> y>e ic> ical> ize> ise> iness>y ily>y ier>y ess> ster> age> ery> "
+        "ery>e ary> ory>e ory>"
     ).split()
 )
 
@@ -65,9 +67,9 @@ class Families:
 
     def shown(self, root: Root) -> str:
         """The term as people know it: a Latin verb by its infinitive."""
-        return self._etymologies.infinitives.get(root.term, root.term) if (
-            root.language == "la"
-        ) else root.term
+        if root.language != "la":
+            return root.term
+        return self._etymologies.infinitives.get(root.term, root.term)
 
     def has_extra(self, word: str) -> bool:
         """Whether the word is known to be made of another one, beside its etymologies."""
@@ -101,12 +103,23 @@ class Families:
         return found
 
     def _closure(self, start: Section) -> frozenset[Root]:
-        """All ancestors of these roots; English ones are followed by their first etymology."""
+        """All ancestors of these roots; English ones are followed by their first etymology.
+
+        A page of an old stage mixes words that were merely spelt alike (HOLE and WHOLE), so
+        where the chain itself goes on, such a page is neither followed nor, in Middle
+        English, a root.
+        """
         normal = self._etymologies.normal
+        own = [normal(Root("en", root.term) if root.language == TWIN else root) for root in start]
+        oldest = max((languages.age(root.language) for root in own), default=0)
+        seen = {root for root in own if root.language != "enm" or oldest <= languages.age("enm")}
+        twins = {normal(Root("en", root.term)) for root in start if root.language == TWIN}
         edge = [
-            normal(Root("en", root.term) if root.language == TWIN else root) for root in start
+            root
+            for root in own
+            if root not in twins
+            and not (root.language in MIXED_PAGES and languages.age(root.language) < oldest)
         ]
-        seen = set(edge)
         for _ in range(DEEPEST - 1):
             edge = [
                 parent

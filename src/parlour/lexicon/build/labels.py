@@ -19,8 +19,8 @@ from parlour.lexicon.build.evidence import (
     WORDNET,
     Evidence,
 )
+from parlour.lexicon.build.sections import fold
 from parlour.lexicon.build.webster import is_old_form
-from parlour.lexicon.build.wiktionary import fold
 from parlour.lexicon.build.wordnet import Sense
 
 AT_HOME = 60  # SCOWL's size up to which a loan that WordNet explains counts as English
@@ -81,9 +81,9 @@ def abbreviation(evidence: Evidence, word: str) -> str | None:
     first = evidence.relations(word)[:1]
     if first and first[0]["type"] in ("initialism_of", "abbreviation_of") and not sources & WEB2:
         return "Wiktionary: initialism or abbreviation"
-    if len(word) <= 4 and evidence.wordnet.of(word):
-        if not sources & (WEB2 | SCOWL | WIKTIONARY | WEBSTER):
-            return "WordNet alone has it, as a short form"
+    short = len(word) <= 4 and evidence.wordnet.of(word)
+    if short and not sources & (WEB2 | SCOWL | WIKTIONARY | WEBSTER):
+        return "WordNet alone has it, as a short form"
     return None
 
 

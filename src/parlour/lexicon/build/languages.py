@@ -82,7 +82,7 @@ CODES = tuple(_STAGES)
 _AGE = {"en": 0, "enm": 1, "sco": 1, "itc": 5} | dict.fromkeys(("grc", "gem", "cel"), 4)
 _AGE |= dict.fromkeys(("frk", "gmw", "la", "goh", "osx"), 3)
 
-NATIVE = frozenset(("en", "enm", "ang", "gem", "gmw", "sco", "twin"))
+NATIVE = frozenset(("en", "enm", "ang", "non", "gem", "gmw", "sco", "twin"))
 GERMANIC = frozenset(("ang", "enm", "non", "gem", "gmw"))
 # With a root in one of these a word's origin counts as known.
 DONORS = frozenset("la grc ang non gem gmw frk it es ar nl dum gml goh".split())
@@ -95,6 +95,7 @@ LATIN_INFINITIVES = (
     ("ari", ("or",)),
     ("iri", ("ior", "or")),
 )
+INFINITIVE_ENDINGS = tuple(ending for ending, _ in LATIN_INFINITIVES)
 LATIN_CASES = (
     ("em", ("is", "s", "", "x")),
     ("um", ("us",)),
@@ -120,7 +121,9 @@ ENGLISH_PARTICLES = frozenset(
     "co sub inter super trans counter fore mid multi self semi post pro ultra hyper auto bio "
     "micro mono poly tele photo electro geo hydro neo pseudo thermo".split()
 )
-_FRENCH_PARTICLES = frozenset("a de des en em es le la les un une du au aux par pour sur re".split())
+_FRENCH_PARTICLES = frozenset(
+    "a de des en em es le la les un une du au aux par pour sur re".split()
+)
 _OLD_ENGLISH_PARTICLES = frozenset(
     "a an be for ge in of on to un with ymb ofer up ut and aet at na ne no ac se".split()
 )

@@ -53,9 +53,7 @@ def read_unwanted(packages: Packages, letterpress: set[str], scowl: Scowl) -> se
     mild = set(packages.path("mild").read_text(encoding="utf-8").split())
     text = packages.path("rude").read_text(encoding="utf-8")
     rated = {
-        quoted or bare
-        for quoted, bare, rating in _RUDE_LINE.findall(text)
-        if rating == SURELY_RUDE
+        quoted or bare for quoted, bare, rating in _RUDE_LINE.findall(text) if rating == SURELY_RUDE
     }
     everyday = {word for word in rated if scowl.size.get(word, 99) <= EVERYDAY}
     taken_out = {word for word in letterpress - mild if len(word) > 2}

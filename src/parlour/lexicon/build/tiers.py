@@ -70,9 +70,7 @@ def _is_standard(evidence: Evidence, word: str) -> bool:
 
 def _is_attested_form(evidence: Evidence, form: str, standard: set[str]) -> bool:
     attested = evidence.sources[form] & (LETTERPRESS | SCOWL | SPECIALIST | WIKTIONARY)
-    return bool(attested) and any(
-        lemma in standard for lemma, _ in evidence.forms.get(form, ())
-    )
+    return bool(attested) and any(lemma in standard for lemma, _ in evidence.forms.get(form, ()))
 
 
 def _short_word_is_good(evidence: Evidence, word: str) -> bool:

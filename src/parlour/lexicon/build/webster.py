@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 LABELS = (  # in the order in which they are looked for
     ("obsolete", re.compile(r"\[[^\]\[]{0,40}\bObs\b[^\]\[]{0,60}\]")),
-    ("archaic", re.compile(r"\[[^\]\[]{0,40}\b(?:Archaic|Obsoles\w*|Poetic|Poet)\b[^\]\[]{0,40}\]")),
+    (
+        "archaic",
+        re.compile(r"\[[^\]\[]{0,40}\b(?:Archaic|Obsoles\w*|Poetic|Poet)\b[^\]\[]{0,40}\]"),
+    ),
     ("slang", re.compile(r"\[[^\]\[]{0,40}\b(?:Slang|Cant|Low|Vulgar)\b[^\]\[]{0,40}\]")),
     ("dialect", re.compile(r"\[[^\]\[]{0,40}\b(?:Prov|Scot|Local|Dial)\b[^\]\[]{0,40}\]")),
     ("rare", re.compile(r"\[R\.?\]|\[Rare\]|\[[^\]\[]{0,20}\bR\.[^\]\[]{0,20}\]")),
@@ -18,7 +22,9 @@ _HALF_OBSOLETE = re.compile(
 _NOTES = re.compile(r"\s(?:Syn\.|Note:)\s")
 _NUMBER = re.compile(r"(?:(?<=^)|(?<=\s))(\d{1,2})\. ")
 _LETTER = re.compile(r"\(([a-z])\) ")
-_BARE_FORM = re.compile(r"\b(?:imp|p\. ?p|pl|pres|compar|superl)\. (?:\w+\. )*of [A-Z]|\bSee [A-Z]|\b[Oo]bs\b")
+_BARE_FORM = re.compile(
+    r"\b(?:imp|p\. ?p|pl|pres|compar|superl)\. (?:\w+\. )*of [A-Z]|\bSee [A-Z]|\b[Oo]bs\b"
+)
 _EARLY = re.compile(
     r"\b(?:Chaucer|Gower|Spenser|Lydgate|Piers Plowman|P\. Plowman|Wyclif|Cursor Mundi|Mandeville"
     r"|Robert of Gloucester|(?:R|Rob|Robert)\.? of Brunne|Rom\. of R|Caxton|Ormulum|Malory"
@@ -64,7 +70,7 @@ def _numbered(body: str) -> list[str]:
             cuts.append(match.start())
             wanted += 1
     edges = [0, *cuts, len(body)]
-    pieces = [body[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+    pieces = [body[a:b] for a, b in pairwise(edges)]
     return [piece for piece in pieces if len(piece.strip()) > 1]
 
 

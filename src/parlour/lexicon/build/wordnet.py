@@ -42,7 +42,7 @@ class _Synset(NamedTuple):
 
 def read_wordnet(folder: Path) -> WordNet:
     synsets = dict(_synsets(folder))
-    uses = _uses(folder)
+    uses, ranks = _uses(folder)
     found = WordNet()
     for (speech, offset), synset in synsets.items():
         instance = any(pointer[0] == "@i" for pointer in synset.pointers)
@@ -58,7 +58,10 @@ def read_wordnet(folder: Path) -> WordNet:
             if sign in ("+", "\\") and source and other:
                 one = synset.words[source - 1].lower()
                 two = synsets[target].words[other - 1].lower()
-                if " " not in one and " " not in two:
+                if " " in one or " " in two:
+                    continue
+                ends = ((one, speech, offset), (two, *target))
+                if all(_is_main(end, uses, ranks) for end in ends):
                     found.links[one].add(two)
                     found.links[two].add(one)
     return found
@@ -86,14 +89,24 @@ def _synsets(folder: Path):  # type: ignore[no-untyped-def]
                 yield (speech, parts[0]), _Synset(words, pointers, gloss.strip())
 
 
-def _uses(folder: Path) -> dict[tuple[str, str, str], int]:
-    """Tag counts by (word, speech, synset)."""
+_Key = tuple[str, str, str]  # word, speech, synset
+
+
+def _uses(folder: Path) -> tuple[dict[_Key, int], dict[_Key, int]]:
+    """How often each sense was met, and its rank among the senses of its word and speech."""
     kinds = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
-    found = {}
+    uses, ranks = {}, {}
     with (folder / "index.sense").open(encoding="utf-8") as lines:
         for line in lines:
-            key, offset, _, count = line.split()
+            sense, offset, rank, count = line.split()
+            word, _, rest = sense.partition("%")
+            key = (word.replace("_", " "), kinds[rest[0]], offset)
+            ranks[key] = int(rank)
             if count != "0":
-                word, _, rest = key.partition("%")
-                found[word.replace("_", " "), kinds[rest[0]], offset] = int(count)
-    return found
+                uses[key] = int(count)
+    return uses, ranks
+
+
+def _is_main(key: _Key, uses: dict[_Key, int], ranks: dict[_Key, int]) -> bool:
+    """Not an odd sense: LETTER, who lets, is the fifth and was never met."""
+    return key in uses or ranks.get(key, 1) <= 1

@@ -193,6 +193,34 @@ def _grown(
 
 
 @njit(cache=True)
+def _shared(high: np.ndarray, low: np.ndarray, key: int, depth: int) -> int:
+    """How many first letters a key has in common with the one before it."""
+    shared = 0
+    if 0 < key < len(high):
+        while shared < depth and _letter(high[key - 1], low[key - 1], shared) == _letter(
+            high[key], low[key], shared
+        ):
+            shared += 1
+    return shared
+
+
+@njit(cache=True)
+def _descend(
+    nodes: np.ndarray, counts: np.ndarray, depth: int, high: np.uint64, low: np.uint64
+) -> int:
+    """Lay out the rest of a key's letters, an edge each; the depth it reaches."""
+    while depth < LONGEST_PATH:
+        letter = _letter(high, low, depth)
+        if letter == 0:
+            break
+        nodes[depth, counts[depth]] = np.uint32(letter)
+        counts[depth] += 1
+        depth += 1
+        counts[depth] = 0
+    return depth
+
+
+@njit(cache=True)
 def _minimal(high: np.ndarray, low: np.ndarray, marks: np.ndarray) -> np.ndarray:
     """The minimal graph of sorted keys; each node is written down once it is complete."""
     edges = np.zeros(1 << 16, np.uint32)
@@ -204,46 +232,30 @@ def _minimal(high: np.ndarray, low: np.ndarray, marks: np.ndarray) -> np.ndarray
     counts = np.zeros(LONGEST_PATH + 1, np.int64)
     depth = 0
     for key in range(len(high) + 1):
-        shared = 0
-        if 0 < key < len(high):
-            while shared < depth and _letter(high[key - 1], low[key - 1], shared) == _letter(
-                high[key], low[key], shared
-            ):
-                shared += 1
+        shared = _shared(high, low, key, depth)
         while depth > shared:
             size = counts[depth]
-            if size:
-                node = nodes[depth]
-                node[size - 1] |= np.uint32(LAST)
-                slot = _place_of(node, size, edges, starts, sizes)
-                if starts[slot] == 0:
-                    if used + size > len(edges):
-                        edges = np.concatenate((edges, np.zeros(len(edges), np.uint32)))
-                    edges[used : used + size] = node[:size]
-                    starts[slot], sizes[slot] = used, size
-                    used += size
-                    filled += 1
-                start = starts[slot]
-                nodes[depth - 1, counts[depth - 1] - 1] |= np.uint32(start << NEXT_SHIFT)
-                counts[depth] = 0
-                if 2 * filled > len(starts):
-                    starts, sizes = _grown(edges, starts, sizes)
             depth -= 1
-        if key == len(high):
-            break
-        while depth < LONGEST_PATH:
-            letter = _letter(high[key], low[key], depth)
-            if letter == 0:
-                break
-            nodes[depth, counts[depth]] = np.uint32(letter)
-            counts[depth] += 1
-            depth += 1
-            counts[depth] = 0
-        mark = WORD | (MERE_S if marks[key] else 0)
-        nodes[depth - 1, counts[depth - 1] - 1] |= np.uint32(mark)
-    if counts[0]:
-        edges[ROOT : ROOT + counts[0]] = nodes[0, : counts[0]]
-        edges[ROOT + counts[0] - 1] |= np.uint32(LAST)
-    else:
-        edges[ROOT] = np.uint32(LAST)
+            if size == 0:
+                continue
+            node = nodes[depth + 1]
+            node[size - 1] |= np.uint32(LAST)
+            slot = _place_of(node, size, edges, starts, sizes)
+            if starts[slot] == 0:
+                if used + size > len(edges):
+                    edges = np.concatenate((edges, np.zeros(len(edges), np.uint32)))
+                edges[used : used + size] = node[:size]
+                starts[slot], sizes[slot] = used, size
+                used += size
+                filled += 1
+            nodes[depth, counts[depth] - 1] |= np.uint32(starts[slot] << NEXT_SHIFT)
+            if 2 * filled > len(starts):
+                starts, sizes = _grown(edges, starts, sizes)
+        if key < len(high):
+            depth = _descend(nodes, counts, depth, high[key], low[key])
+            mark = WORD | (MERE_S if marks[key] else 0)
+            nodes[depth - 1, counts[depth - 1] - 1] |= np.uint32(mark)
+    root = max(counts[0], 1)  # without words, one edge that leads nowhere
+    edges[ROOT : ROOT + root] = nodes[0, :root]
+    edges[ROOT + root - 1] |= np.uint32(LAST)
     return edges[:used].copy()

@@ -38,7 +38,9 @@ def cut_for(
 ) -> Cut:
     """A game's words of a tier that a player of some vocabulary knows; no rude ones unless told."""
     barred = sum(LABEL_BIT.get(label, 0) for label in bars)
-    return Cut(TIER_BIT[tier], barred | (0 if unwanted else UNWANTED), round(least_zipf * ZIPF_SCALE))
+    return Cut(
+        TIER_BIT[tier], barred | (0 if unwanted else UNWANTED), round(least_zipf * ZIPF_SCALE)
+    )
 
 
 @dataclass(frozen=True)
@@ -166,39 +168,47 @@ def _counts_here(flags, zipf, needed, barred, least):  # type: ignore[no-untyped
 
 
 @njit(cache=True)
+def _agrees(row: np.ndarray, squares: np.ndarray) -> bool:
+    """Whether a word has the fixed letters of a pattern."""
+    for place in range(len(squares)):
+        if squares[place] != ANY and squares[place] != row[place]:
+            return False
+    return True
+
+
+@njit(cache=True)
+def _fills(row: np.ndarray, squares: np.ndarray, left: np.ndarray) -> bool:
+    """Whether the free squares can be filled out of a multiset, which is used up here."""
+    for place in range(len(squares)):
+        if squares[place] == ANY:
+            letter = row[place]
+            left[letter] -= 1
+            if left[letter] < 0:
+                left[0] -= 1
+                if left[0] < 0:
+                    return False
+    return True
+
+
+@njit(cache=True)
 def _fits(rows, flags, zipf, masks, first, end, squares, counts, needed, barred, least):  # type: ignore[no-untyped-def]
     found = np.empty(end - first, np.int64)
     size = 0
-    length = len(squares)
     have = counts.copy()
-    for place in range(length):
+    for place in range(len(squares)):
         if squares[place] != ANY:
             have[squares[place]] += 1
     allowed = _mask(have)
-    blanks = counts[0]
     left = np.zeros(LETTERS + 1, np.int64)
     for number in range(first, end):
-        if blanks == 0 and masks[number] & ~allowed:
+        if counts[0] == 0 and masks[number] & ~allowed:
             continue
-        good = True
-        for place in range(length):
-            if squares[place] != ANY and squares[place] != rows[number, place]:
-                good = False
-                break
-        if not good or not _counts_here(flags[number], zipf[number], needed, barred, least):
+        if not _agrees(rows[number], squares):
+            continue
+        if not _counts_here(flags[number], zipf[number], needed, barred, least):
             continue
         left[:] = counts
-        free = blanks
-        for place in range(length):
-            if squares[place] == ANY:
-                letter = rows[number, place]
-                left[letter] -= 1
-                if left[letter] < 0:
-                    free -= 1
-                    if free < 0:
-                        good = False
-                        break
-        if good:
+        if _fills(rows[number], squares, left):
             found[size] = number
             size += 1
     return found[:size].copy()
