@@ -72,6 +72,6 @@ def make(locked: list[Path]) -> None:
     (HOME / "unpack.mjs").write_text(UNPACK)
     with step("a browser for the tests"):
         npm("ci", "--no-audit", "--no-fund", cwd=HOME, fetching="the tests' browser")
-        call(node(), "unpack.mjs", cwd=HOME, temporary=HOME / "unpacked")
+        call(node(), "unpack.mjs", cwd=HOME, settings={"TMPDIR": str(HOME / "unpacked")})
     if not executable().is_file():
         raise Trouble("the package unpacked no browser; set CHROMIUM to the path of one")

@@ -69,16 +69,14 @@ def prepare(*locks: str) -> None:
     """What every command needs; tests and benchmarks name a lock of their own on top."""
     with alone():
         python.prepare("run", *locks)
-        if (WEB / "package.json").exists():  # until the page is here
-            page.prepare()
-        folder = kernels.prepare()
-        if "test" in locks:
-            kernels.lend_to_tests(folder)
+        page.prepare()
+        kernels.prepare()
 
 
 def play(arguments: Arguments) -> int:
     expect_nothing("", arguments)
     prepare()
+    kernels.deliver()
     return become(VENV / "bin" / "parlour")
 
 
@@ -94,6 +92,7 @@ def set_up(arguments: Arguments) -> int:
     if arguments:
         clean()
     prepare()
+    kernels.deliver()
     print("  ready: ./run plays, .venv/bin/parlour is the command")
     return 0
 
@@ -123,6 +122,18 @@ def check(arguments: Arguments) -> int:
     return checks.check()
 
 
+def bench(arguments: Arguments) -> int:
+    prepare("bench")
+    return become(VENV / "bin" / "parlour", "bench", *arguments)
+
+
+def golden(arguments: Arguments) -> int:
+    expect_nothing("golden", arguments)
+    prepare("test")
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", "pytest", "tests/games/test_golden.py", "--update-golden")
+
+
 def show_help(arguments: Arguments) -> int:
     expect_nothing("help", arguments)
     for command in COMMANDS.values():
@@ -135,5 +146,9 @@ COMMANDS = {
     "test": Command("./run test [PYTEST ...]", "set everything up and pass all tests", test),
     "setup": Command("./run setup [--clean]", "only set up; --clean first removes it all", set_up),
     "check": Command("./run check", "format, lint, types, import contracts, fast tests", check),
+    "bench": Command(
+        "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
+    ),
+    "golden": Command("./run golden", "write the golden records anew; git diff shows it", golden),
     "help": Command("./run help", "this list", show_help),
 }

@@ -6,12 +6,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from setup.places import CACHE
 
+TEMPORARY = CACHE / "tmp"
 # What uv, pip, npm and node say when no registry answers.
 SIGNS_OF_NO_NETWORK = (
     "dns error",
@@ -64,15 +65,15 @@ def step(name: str) -> Iterator[None]:
 
 
 def call(
-    *command: str | Path, cwd: Path, fetching: str = "", temporary: Path = CACHE / "tmp"
+    *command: str | Path, cwd: Path, fetching: str = "", settings: Mapping[str, str] | None = None
 ) -> str:
     """Run a tool quietly and return what it printed; its words are shown only if it fails."""
-    temporary.mkdir(parents=True, exist_ok=True)
+    TEMPORARY.mkdir(parents=True, exist_ok=True)
     words = [str(part) for part in command]
     done = subprocess.run(
         words,
         cwd=cwd,
-        env={**os.environ, "TMPDIR": str(temporary)},
+        env={**os.environ, "TMPDIR": str(TEMPORARY), **(settings or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -11,7 +11,7 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from parlour.house import folders
+from setup import kernels
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # test process compiles what another one has.
 DATA_FOLDER = Path(tempfile.mkdtemp(prefix="parlour-tests-"))
 os.environ["PARLOUR_HOME"] = str(DATA_FOLDER)
-os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".cache" / "kernels" / folders.sources())
+os.environ["NUMBA_CACHE_DIR"] = str(kernels.folder())
 
 # A red test is red for everybody: examples are the same on every machine.
 hypothesis.settings.register_profile("parlour", derandomize=True, deadline=None)
@@ -27,6 +27,17 @@ hypothesis.settings.load_profile("parlour")
 
 # The quick suites first, so that a mistake shows early; all the others stand between.
 LAST = ("server", "browser")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    help = "write golden records anew instead of comparing them"
+    parser.addoption("--update-golden", action="store_true", help=help)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let `-k SF-07` choose the tests of a clause."""
+    for mark in item.iter_markers("clause"):
+        item.extra_keyword_matches.update(mark.args)
 
 
 def suite_of(path: Path) -> str:

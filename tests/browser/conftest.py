@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from setup import browser as set_up
 from setup.node import node
 from tests.browser.visitors import Visitors
+from tests.serving import Serving
 
 
 @pytest.fixture(scope="package")
@@ -25,10 +26,19 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The house that all tests here visit, open from the first to the last of them."""
+    serving = Serving(tmp_path_factory.mktemp("house"))
+    serving.start()
+    yield serving
+    serving.stop()
+
+
 @pytest.fixture
-def visitors(browser: Browser) -> Iterator[Visitors]:
+def visitors(browser: Browser, server: Serving) -> Iterator[Visitors]:
     """Whoever comes in this test; a mistake in any page fails it, even if nobody looked there."""
-    coming = Visitors(browser)
+    coming = Visitors(browser, server.url)
     yield coming
     coming.leave()
     assert coming.mistakes == []

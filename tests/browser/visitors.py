@@ -15,14 +15,15 @@ PHONE: dict[str, Any] = {
 class Visitors:
     """Opens pages for one test and remembers every mistake that happens in them."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, url: str) -> None:
         self._browser = browser
+        self._url = url
         self._contexts: list[BrowserContext] = []
         self.mistakes: list[str] = []
 
     def arrive(self, **options: Any) -> Page:
         """A new person with no cookies; options are those of a Playwright context."""
-        context = self._browser.new_context(**options)
+        context = self._browser.new_context(**{"base_url": self._url, **options})
         context.set_default_timeout(15_000)
         self._contexts.append(context)
         page = context.new_page()

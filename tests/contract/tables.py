@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from parlour.core.game import Game, Setup
-from parlour.games import GAMES
+from parlour.games import GAMES, _template
 from tests import tiny
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -42,8 +42,9 @@ class Table:
 
 @cache
 def tables() -> tuple[Table, ...]:
-    """All of them, the shelf's games and Tiny."""
-    return tuple(table for game in (*GAMES.values(), tiny.GAME) for table in tables_of(game))
+    """All of them: of the shelf's games, of the one that newcomers copy, and of Tiny."""
+    games = (*GAMES.values(), _template.GAME, tiny.GAME)
+    return tuple(table for game in games for table in tables_of(game))
 
 
 def tables_of(game: AnyGame) -> Iterator[Table]:

@@ -19,6 +19,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.run import settings
 from parlour.server.store.schema import migrate
@@ -37,16 +38,13 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def house(folder: Path, *, app: Any = None, **config: Any) -> AsyncIterator[str]:
+async def house(
+    folder: Path, supplies: dict[str, Any] | None = None, **config: Any
+) -> AsyncIterator[str]:
     """The address of an open house; everything it keeps is in the folder."""
-    if not (folder / DATABASE).exists():
-        shutil.copy(_blank(), folder / DATABASE)
-    given = {"database": f"sqlite:///{folder / DATABASE}", "pace": 0.0, "bot_workers": 0}
+    given = {"database": f"sqlite:///{blank(folder)}", "pace": 0.0, "bot_workers": 0}
     with create_server(("127.0.0.1", 0)) as listening:
-        setting = settings(Config(**given | config))
-        if app is not None:
-            setting.app = app
-        server = _Server(setting)
+        server = _Server(settings(application(Config(**given | config), **supplies or {})))
         running = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not running.done(), "the house did not open"
@@ -58,9 +56,23 @@ async def house(folder: Path, *, app: Any = None, **config: Any) -> AsyncIterato
             await running
 
 
+def free_port() -> int:
+    with create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def blank(folder: Path) -> Path:
+    """The database in a folder, laid out if it is not there."""
+    file = folder / DATABASE
+    if not file.exists():
+        shutil.copy(_blank(), file)
+    return file
+
+
 @cache
 def _blank() -> Path:
-    """A new database, made once: the steps of the schema have a test of their own."""
+    """Made once: the steps of the schema have a test of their own."""
     path = Path(tempfile.mkdtemp(dir=os.environ["PARLOUR_HOME"])) / DATABASE
     migrate(path)
     return path
@@ -146,6 +158,17 @@ class Guest:
 
     async def answer(self, id: str) -> Message:
         return await self.hear(("done", "refused", "tried"), lambda m: m["id"] == id)
+
+    async def settled(self) -> None:
+        """Everything that was under way to this guest has arrived.
+
+        A question is answered after what was waiting before it; the second time nothing that was
+        stirred before the first can still be waiting.
+        """
+        for _ in range(2):
+            await self.say(t="try", id="settled", table="nowhere", seat=0, move="x")
+            await self.answer("settled")
+            self.frames.pop()
 
     # --- listening
 

@@ -85,15 +85,13 @@ def test_no_network_is_told_in_one_line(tmp_path: Path, words: str) -> None:
     tool.write_text(f"#!/bin/sh\ncat <<'END'\n{words}\nEND\nexit 1\n")
     tool.chmod(0o755)
     with pytest.raises(doing.Trouble, match="no package registry answered") as caught:
-        doing.call(tool, cwd=tmp_path, fetching="cards", temporary=tmp_path)
+        doing.call(tool, cwd=tmp_path, fetching="cards")
     assert len(str(caught.value).splitlines()) == 1
 
 
 def test_another_failure_shows_what_the_tool_said(tmp_path: Path) -> None:
     with pytest.raises(doing.Trouble, match="the board is missing"):
-        doing.call(
-            "sh", "-c", "echo the board is missing; exit 3", cwd=tmp_path, temporary=tmp_path
-        )
+        doing.call("sh", "-c", "echo the board is missing; exit 3", cwd=tmp_path)
 
 
 def test_an_unwritable_clone_is_no_traceback(

@@ -1,65 +1,90 @@
-"""Kernels are compiled once for each state of their sources, and are lent to the tests."""
+"""Kernels are compiled once for each state of their sources, and the data folder gets a copy."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from parlour.house import folders
 from setup import kernels
+from setup.doing import Trouble
+
+
+class Clone:
+    """A clone with one kernel, a compiler that makes an empty file, and a data folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.kept = root / "data" / "kernels"
+        self.compiled = 0
+        self.source = root / "src" / "parlour" / "games" / "tiny" / "kernel" / "bits.py"
+        self.source.parent.mkdir(parents=True)
+        self.source.write_text("ONE = 1\n")
+        (root / "run.lock").write_text("")
+
+    def call(self, *words: object, cwd: Path, settings: Mapping[str, str] | None = None) -> str:
+        if settings is None:
+            return f"{self.kept}\n"
+        self.compiled += 1
+        folder = Path(settings["NUMBA_CACHE_DIR"])
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "bits.nbc").write_text(self.source.read_text())
+        return ""
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Path]:
-    """A clone with one kernel, and a compiler that makes an empty file."""
-    source = tmp_path / "src" / "parlour" / "games" / "tiny" / "kernel" / "bits.py"
-    source.parent.mkdir(parents=True)
-    source.write_text("ONE = 1\n")
-    (tmp_path / "run.lock").write_text("")
-    made: list[Path] = []
-
-    def call(*words: object, cwd: Path) -> str:
-        folder = tmp_path / "data" / "abc"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "bits.nbc").write_text("")
-        made.append(folder)
-        return f"a word from the compiler\n{folder}\n"
-
-    monkeypatch.setattr(kernels, "call", call)
+def clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Clone:
+    made = Clone(tmp_path)
+    monkeypatch.setattr(kernels, "call", made.call)
     monkeypatch.setattr(kernels, "ROOT", tmp_path)
     monkeypatch.setattr(kernels, "CACHE", tmp_path / "cache")
     monkeypatch.setattr(kernels, "REQUIREMENTS", tmp_path)
     return made
 
 
-def test_once_for_each_state_of_the_sources(compiled: list[Path], tmp_path: Path) -> None:
-    assert kernels.prepare() == tmp_path / "data" / "abc"
-    assert kernels.prepare() == tmp_path / "data" / "abc"
-    assert len(compiled) == 1
-    next(tmp_path.glob("src/**/bits.py")).write_text("ONE = 2\n")
+def test_once_for_each_state_of_the_sources(clone: Clone) -> None:
     kernels.prepare()
-    assert len(compiled) == 2
+    kernels.prepare()
+    assert clone.compiled == 1
+    clone.source.write_text("ONE = 2\n")
+    kernels.prepare()
+    assert clone.compiled == 2
 
 
-def test_again_when_they_were_removed(compiled: list[Path], tmp_path: Path) -> None:
-    folder = kernels.prepare()
-    (folder / "bits.nbc").unlink()
-    folder.rmdir()
-    kernels.prepare()
-    assert len(compiled) == 2
+def test_the_data_folder_gets_a_copy_and_gets_it_again(clone: Clone) -> None:
+    for text in ("ONE = 1\n", "ONE = 2\n"):
+        clone.source.write_text(text)
+        kernels.prepare()
+        kernels.deliver()
+        assert (clone.kept / "bits.nbc").read_text() == text
+    for file in clone.kept.iterdir():
+        file.unlink()
+    kernels.deliver()
+    assert (clone.kept / "bits.nbc").is_file()
 
 
 def test_another_data_folder_gets_its_own(
-    compiled: list[Path], monkeypatch: pytest.MonkeyPatch
+    clone: Clone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     kernels.prepare()
+    kernels.deliver()
     monkeypatch.setenv("PARLOUR_HOME", "elsewhere")
+    clone.kept = tmp_path / "elsewhere"
+    kernels.deliver()
+    assert (tmp_path / "elsewhere" / "bits.nbc").is_file()
+    assert clone.compiled == 1
+
+
+def test_a_data_folder_that_cannot_be_written_is_named(
+    clone: Clone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*words: object, cwd: Path) -> str:
+        raise Trouble("Traceback")
+
     kernels.prepare()
-    assert len(compiled) == 2
-
-
-def test_tests_get_a_copy(compiled: list[Path], tmp_path: Path) -> None:
-    kernels.lend_to_tests(kernels.prepare())
-    assert (tmp_path / "cache" / "kernels" / "abc" / "bits.nbc").is_file()
+    monkeypatch.setattr(kernels, "call", refuse)
+    with pytest.raises(Trouble, match="PARLOUR_HOME=FOLDER") as caught:
+        kernels.deliver()
+    assert len(str(caught.value).splitlines()) == 1
 
 
 def test_a_changed_source_has_another_folder(

@@ -68,8 +68,9 @@ def _show(found: list[Cited], strange: dict[str, tuple[str, ...]], tested: bool)
         lacks = f"  no {' and no '.join(cited.missing)}" if cited.missing else ""
         waits = "  waits for its own time" if clause.kind == "event" else ""
         out.print(f"\n{clause.id}  {clause.kind}{lacks}{waits}", style="bold red" * bool(lacks))
-        out.print(f"  {clause.says}")
+        out.print(f"  {clause.says}", soft_wrap=True)
         for word, places in (("code", cited.code), ("tests", cited.tests)):
             if places:
                 more = f" and {len(places) - SHOWN} more" if len(places) > SHOWN else ""
-                out.print(f"  {word}: {', '.join(places[:SHOWN])}{more}", style="dim")
+                row = f"  {word}: {', '.join(places[:SHOWN])}{more}"
+                out.print(row, style="dim", soft_wrap=True)

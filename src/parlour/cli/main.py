@@ -7,8 +7,8 @@ commands import what is heavy only when they run, so that `parlour --help` answe
 
 from __future__ import annotations
 
-import os
 import sys
+from collections.abc import Callable
 
 import typer
 
@@ -30,11 +30,19 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for command in (serve.serve, play.play, referee.referee, think.think, simulate.simulate):
+COMMANDS: tuple[Callable[..., None], ...] = (
+    serve.serve,
+    play.play,
+    referee.referee,
+    think.think,
+    simulate.simulate,
+    perft.perft,
+    clauses.clauses,
+    bench.bench,
+)
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(solve.app, name="solve")
-for command in (perft.perft, clauses.clauses, bench.bench):
-    app.command()(command)
 
 
 @app.callback(invoke_without_command=True)
@@ -62,10 +70,10 @@ def run(arguments: list[str]) -> int:
         return answer_stop(Stop(problem.format_message()), _wants_json(arguments))
     except (typer.Abort, KeyboardInterrupt):
         return 130
-    except BrokenPipeError:
-        # Whoever read our answer has gone; let the interpreter's last flush go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            return 141  # whoever read our answer has gone: as a shell reports it, not a refusal
+        raise
     except OSError as problem:
         why = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
         return answer_stop(Stop(why), _wants_json(arguments))

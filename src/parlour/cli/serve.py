@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
-from parlour.cli.answers import Stop
+from parlour.cli.answers import Stop, answer
 
 
 def serve(
@@ -23,15 +24,28 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
     ] = None,
-    open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    open: Annotated[
+        bool, typer.Option("--open", envvar="PARLOUR_OPEN", help="Open the page in a browser.")
+    ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Once it is open, print the address as JSON.")
+    ] = False,
 ) -> None:
-    """Serve the web app. PARLOUR_HOST, PARLOUR_PORT and so on say the same."""
+    """Serve the web app. PARLOUR_HOST, PARLOUR_PORT and PARLOUR_DATABASE say the same."""
     from parlour.server.config import from_environment
     from parlour.server.run import serve as run
 
     try:
         config = from_environment(host=host, port=port, database=database)
-        config.file  # noqa: B018  a database that cannot be is said before anything starts
+        run(config, open, _say_json if json else print)
     except ValueError as problem:
         raise Stop(str(problem)) from None
-    run(config, open)
+
+
+def _say_json(text: str) -> None:
+    """The one document says where the house is open; whatever else is said goes to stderr."""
+    address = text.split()[-1]
+    if address.startswith("http"):
+        answer({"url": address})
+    else:
+        print(text, file=sys.stderr)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 import typer
 
-from parlour.cli.answers import Stop, answer, console
+from parlour.cli.answers import Stop, answer
 from parlour.core.game import Illegal
 from parlour.core.sitting import Sitting
 from parlour.house.folders import kernels
 from parlour.house.setups import game_named, setup_for
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 LONGEST = 1000  # characters of a line: a full board is 128
 
@@ -61,19 +58,27 @@ def _lines() -> Iterator[str]:
 
 def _solved(moves: str, seconds: float | None) -> dict[str, Any]:
     """The answer for one position, after the rules have had their say."""
+    pins = _checked(moves)
     kernels()
     from parlour.games.score_four.kernel.solve import solve
 
-    pins = _checked(moves)
-    with _progress() as told:
-        found = solve(pins, seconds, told)
+    found = solve(pins, seconds, _tell if sys.stderr.isatty() else None)
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     return {
         "moves": moves,
         "value": found.value,
         "best": list(found.best),
+        "complete": found.complete,  # False: the seconds ran out before all moves were tried
         "nodes": found.nodes,
         "seconds": found.seconds,
     }
+
+
+def _tell(nodes: int, seconds: float) -> None:
+    """The progress line, for whoever watches."""
+    line = f"\r  {nodes / 1e6:.1f} million nodes, {seconds:.1f} s"
+    print(line, end="", file=sys.stderr, flush=True)
 
 
 def _checked(moves: str) -> list[str]:
@@ -101,5 +106,6 @@ def _say(found: dict[str, Any], json: bool) -> None:
         answer(found)
         return
     best = " ".join(found["best"]) or "none"
-    print(f"{found['value']} for the side to move; moves that keep it: {best}")
+    more = "" if found["complete"] else " (the seconds ran out: there may be more)"
+    print(f"{found['value']} for the side to move; moves that keep it: {best}{more}")
     print(f"{found['nodes']:,} nodes in {found['seconds']:.3f} s")

@@ -41,15 +41,17 @@ class Terminal:
     def __init__(
         self, out: Console, sitting: Sitting, chairs: list[str], rng: Random, kept: str | None
     ) -> None:
-        self.screen, self.sitting, self.chairs, self.rng = Screen(out), sitting, chairs, rng
+        self.screen, self.sitting, self.chairs = Screen(out), sitting, chairs
         self.kept = kept  # the file that the record goes to, if any
-        self.roll = dice(rng)
+        # Each from a source of its own: what is drawn must not tell how often others were asked.
+        self.roll, self.order = dice(Random(rng.random())), Random(rng.random())
+        self.bots = [Random(rng.random()) for _ in chairs]
         self.board = board_of(sitting.game.name)
         self.book = {clause.id: clause for clause in clauses(sitting.game.name)}
         self.people = [seat for seat, who in enumerate(chairs) if who == "human"]
         self.streams = [f"{rng.random()}/{seat}" for seat in range(len(chairs))]
         self.looking: Seat | None = None  # whose hand is on the screen
-        self.waited: set[str] = set()  # secret windows that a question has been asked in
+        self.windows: dict[str, set[Seat]] = {}  # secret ones, and who was asked while they ran
 
     # --- the match -----------------------------------------------------------------------------
 
@@ -86,20 +88,16 @@ class Terminal:
             self._bot_plays(duty.actor)
 
     def _window(self, duty: Prompt | None) -> Prompt | None:
-        """A clock that strikes now. A secret one waits for one duty, so as to betray nothing."""
+        """A clock that strikes now. A secret one betrays nothing: it waits for everybody's duty."""
         for prompt in self.sitting.prompts:
             if prompt.actor != CLOCK:
                 continue
             key = f"{len(self.sitting.results)}/{self.sitting.game.write(prompt.otherwise)}"
-            if duty is None or (key in self.waited if prompt.secret else self._short(prompt)):
+            heard = self.windows.setdefault(key, set()) if prompt.secret else set(self.people)
+            short = prompt.within is not None and prompt.within <= WINDOW
+            if duty is None or (short and heard >= set(self.people)):
                 return prompt
-            if prompt.secret and self._short(prompt):
-                self.waited.add(key)
         return None
-
-    @staticmethod
-    def _short(prompt: Prompt) -> bool:
-        return prompt.within is not None and prompt.within <= WINDOW
 
     def _made(self, after: Sitting) -> None:
         """Something has been done: keep it, and say it aloud."""
@@ -119,7 +117,7 @@ class Terminal:
         """Each bot with a right is asked once after every entry; does one speak?"""
         prompts = self.sitting.prompts
         holders = sorted({p.actor for p in prompts if not p.duty and p.actor >= 0})
-        self.rng.shuffle(holders)
+        self.order.shuffle(holders)
         return any(self._bot_plays(seat, duty=False) for seat in holders if seat not in self.people)
 
     def _bot_plays(self, seat: Seat, duty: bool = True) -> bool:
@@ -127,7 +125,7 @@ class Terminal:
         prompts = tuple(p for p in sitting.prompts if p.actor == seat and (duty or not p.duty))
         budget = Budget(self.chairs[seat], stream=self.streams[seat])
         name, view = sitting.game.name, sitting.view(seat)
-        move = choose(name, sitting.current, view, prompts, self.rng, budget)
+        move = choose(name, sitting.current, view, prompts, self.bots[seat], budget)
         if move is None:
             return False
         self._made(settle(sitting.step(seat, move), self.roll))
@@ -142,6 +140,8 @@ class Terminal:
         before = len(self.sitting.log)
         while len(self.sitting.log) == before:
             self._do(self.screen.ask(f"{self._name(seat)}> "), seat)
+        for asked_in in self.windows.values():
+            asked_in.add(seat)
 
     def _table_speaks(self, when: str) -> bool:
         """The people are asked once; does one of them use a right?"""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour.core.game import CLOCK, Prompt, Seat
 from parlour.core.play import Roll, settle
 from parlour.core.sitting import Sitting
+
+if TYPE_CHECKING:
+    from random import Random
 
 WINDOW = 60.0  # seconds: a window up to this long is over before the next duty is asked
 PACE = 20.0  # seconds of virtual time that a duty takes

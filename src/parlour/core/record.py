@@ -132,8 +132,13 @@ def read_entry(text: str) -> tuple[Actor, str]:
 
 
 def remarks(sitting: Sitting) -> tuple[str, ...]:
-    """For each entry what came of it, for readers of the record."""
-    return tuple("; ".join(_said(fact.kind, fact.data) for fact in e.facts) for e in sitting.log)
+    """For each entry what came of it, and the score where it changed, for readers of the record."""
+    table, said = Sitting.begin(sitting.game, sitting.setup), []
+    for entry in sitting.log:
+        before, table = table.totals, table.play(entry.actor, entry.move)
+        score = [] if table.totals == before else ["-".join(map(str, table.totals))]
+        said.append("; ".join([*(_said(fact.kind, fact.data) for fact in entry.facts), *score]))
+    return tuple(said)
 
 
 def actor_name(actor: Actor) -> str | int:

@@ -23,6 +23,7 @@ class Sitting:
     results: tuple[Result, ...] = ()  # of the games decided
     log: tuple[Entry, ...] = ()
     ended: Any = None  # the game decided just before this one, until this one's first entry
+    began: int = 0  # how many entries belong to the games before this one
 
     @staticmethod
     def begin(game: Game[Any, Any, Any], setup: Setup | None = None) -> Sitting:
@@ -33,7 +34,8 @@ class Sitting:
     def step(self, actor: Actor, move: Any) -> Sitting:
         """The sitting after one more entry; raises Illegal, naming the clause."""
         state, entry = step(self.game, self.state, actor, move)
-        after = replace(self, state=state, log=(*self.log, entry), ended=None)
+        log = (*self.log, entry)
+        after = Sitting(self.game, self.setup, state, self.results, log, began=self.began)
         result = self.game.result(state)
         return after if result is None else after._decided(result)
 
@@ -46,7 +48,7 @@ class Sitting:
         then = after.standing.then
         if then is None:
             return after
-        return replace(after, state=self.game.start(then), ended=self.state)
+        return replace(after, state=self.game.start(then), ended=self.state, began=len(after.log))
 
     @property
     def standing(self) -> Match:
@@ -62,7 +64,8 @@ class Sitting:
 
     @property
     def over(self) -> bool:
-        return self.result is not None
+        # While a game is being played the match is not over: step lays out none after its end.
+        return self.game.result(self.state) is not None and self.result is not None
 
     @property
     def result(self) -> Result | None:

@@ -6,4 +6,8 @@ from parlour.core.game import Game
 
 from . import score_four
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.name: game for game in (score_four.GAME,)}
+_SHELF: list[Game[Any, Any, Any]] = [
+    score_four.GAME,
+]
+
+GAMES = {game.name: game for game in _SHELF}

@@ -12,12 +12,14 @@ from pathlib import Path
 import parlour
 from parlour.house.clauses import Clause, clauses
 
-# What a clause of each kind must have beside code: a test in one of these folders of tests/,
-# or, for (), in any. Other kinds (event, advice, equipment, none) wait for nothing.
+# Where a clause of each kind must be tested: in one of these folders of tests/, or, for (), in
+# any. Other kinds (event, advice, equipment, none) wait for nothing.
+AT_THE_RULES = ("contract", "core", "games", "vectors")
 TESTED_IN: dict[str, tuple[str, ...]] = {
-    "rule": ("contract", "core", "games", "vectors"),
-    "silence": ("contract", "core", "games", "vectors"),
-    "variant": ("contract", "core", "games", "vectors"),
+    "rule": AT_THE_RULES,
+    "silence": AT_THE_RULES,
+    "variant": AT_THE_RULES,
+    "example": AT_THE_RULES,
     "page": ("browser",),
     "house": ("server", "house", "cli"),
     "construction": (),
@@ -56,7 +58,7 @@ def citations(game: str) -> list[Cited]:
 
 
 def unknown(game: str) -> dict[str, tuple[str, ...]]:
-    """Ids that are cited and stand in no book; worked examples (SF-T1) stand beside it."""
+    """Ids that are cited and stand in no book, with the places."""
     root = checkout()
     if root is None:
         return {}
@@ -64,15 +66,14 @@ def unknown(game: str) -> dict[str, tuple[str, ...]]:
     prefix = known[0].partition("-")[0]
     places = _places(root, {**CODE, "tests": ("*.py",)})
     return {
-        id: places[id]
-        for id in sorted(places)
-        if id.startswith(f"{prefix}-") and f"{prefix}-T" not in id and id not in known
+        id: places[id] for id in sorted(places) if id.startswith(f"{prefix}-") and id not in known
     }
 
 
 def _cited(clause: Clause, code: tuple[str, ...], tests: tuple[str, ...], whole: bool) -> Cited:
     missing = []
-    if clause.kind in TESTED_IN and not code:
+    # A worked example shows rules; it is none that code could follow by itself.
+    if clause.kind in TESTED_IN and clause.kind != "example" and not code:
         missing.append("code")
     folders = TESTED_IN.get(clause.kind)
     if whole and folders is not None and not any(_in(place, folders) for place in tests):

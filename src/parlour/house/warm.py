@@ -7,11 +7,10 @@ from parlour.house.folders import GAMES, kernels
 
 
 def main() -> int:
-    """Warm the kernels of all games, and say where they are now."""
-    folder = kernels()
+    """Warm the kernels of all games."""
+    kernels()
     for file in sorted(GAMES.glob("*/kernel/warm.py")):
         import_module(f"parlour.games.{file.parents[1].name}.kernel.warm").warm()
-    sys.stdout.write(f"{folder}\n")
     return 0
 
 

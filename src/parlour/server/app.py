@@ -14,6 +14,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.di import Provide
 
+from parlour.core.play import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.server import errors, pages, static
@@ -38,21 +39,23 @@ def application(
     config: Config,
     think: Think | None = None,
     clock: Callable[[], float] = time.time,
+    roll: Roll | None = None,
     pause: float = LENGTH,
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
+    rolled = roll or dice()
     parts: dict[str, Any] = {"config": config, "tries": Rates(config.try_rate, config.try_rate)}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
-        store, bus, roll = SqliteStore(config.file), Bus(), dice()
-        supplies = Supplies(store, bus, roll, clock, lambda at: keeper.expect(at), pause)
+        store, bus = SqliteStore(config.file), Bus()
+        supplies = Supplies(store, bus, rolled, clock, lambda at: keeper.expect(at), pause)
         tables = Tables(supplies, config.tables_in_memory)
         keeper = Timekeeper(store, tables, clock)
         thinkers = Thinkers(0 if think else config.bot_workers)
         robots = Robots(tables, think or thinkers.think, config.pace)
         bots_for = (lambda game: True) if think else has_bot
-        lobby = Lobby(store, tables, bus, roll, clock, config.tables_an_hour, bots_for)
+        lobby = Lobby(store, tables, bus, rolled, clock, config.tables_an_hour, bots_for)
         parts.update(store=store, tables=tables, lobby=lobby)
         duties = [keeper.keep(), robots.resume(store)]
         tasks = [asyncio.create_task(duty) for duty in duties]

@@ -68,7 +68,7 @@ class _Robot:
         self._table, self._seat, self._level = table, seat, level
         self._think, self._pace = think, pace
         self._news, self.busy = asyncio.Event(), True
-        self._attention = Attention(table, seat)
+        self._attention = Attention(table, seat, table.seq)
         table.listeners.add(self._news.set)
         self.task = asyncio.create_task(self._sit())
 

@@ -7,12 +7,13 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 
 import uvicorn
 
 from parlour.server.app import application
 from parlour.server.config import Config
+from parlour.server.guard import Guard
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket
@@ -28,12 +29,13 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
         sys.stdout.flush()
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        uvicorn.Server(settings(config)).run(sockets=[listening])
+        with suppress(KeyboardInterrupt):  # it is how one leaves
+            uvicorn.Server(settings(application(config))).run(sockets=[listening])
 
 
-def settings(config: Config) -> uvicorn.Config:
+def settings(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
-        application(config),
+        app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="websockets-sansio",
         ws_max_size=FRAME,
@@ -48,15 +50,16 @@ def settings(config: Config) -> uvicorn.Config:
 
 def _bind(config: Config, say: Callable[[str], None]) -> socket.socket:
     """The port asked for, else the next free one; port 0 is whichever is free."""
-    last = config.port + NEIGHBOURS if config.port else 0
-    for port in range(config.port, min(last, 65535) + 1):
+    try:
+        family = socket.getaddrinfo(config.host, None, type=socket.SOCK_STREAM)[0][0]
+    except OSError:
+        raise ValueError(f"there is no host {config.host!r} here") from None
+    last = min(config.port + NEIGHBOURS, 65535) if config.port else 0
+    for port in range(config.port, last + 1):
         try:
-            family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
             found = socket.create_server((config.host, port), family=family, backlog=1024)
         except PermissionError:
             raise ValueError(f"port {port} needs more rights than we have") from None
-        except socket.gaierror:
-            raise ValueError(f"there is no host {config.host!r} here") from None
         except OSError:
             continue
         if port != config.port:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
+from parlour.core.plain import plain
 from parlour.core.play import shown
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
@@ -31,7 +32,7 @@ def sight(
         table=table,
         seat=None if viewer == SPECTATOR else viewer,
         n=0,
-        view=sitting.view(viewer),
+        view=plain(sitting.view(viewer)),
         prompts=[as_prompt(p) for p in prompts],
         choices=[text for p in own for text in p.choices],
         facts=[],
@@ -47,7 +48,7 @@ def sight(
 def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> wire.Finished:
     """The game that has just been decided, as a viewer may know it."""
     return wire.Finished(
-        view=sitting.game.view(sitting.ended, viewer),
+        view=plain(sitting.game.view(sitting.ended, viewer)),
         sheet=as_lines(sitting.game.sheet(sitting.ended)),
         result=as_result(sitting.results[-1]),
         ready=sorted(ready),
@@ -65,7 +66,7 @@ def as_prompt(prompt: Prompt) -> wire.Prompt:
 
 
 def as_facts(facts: Iterable[Fact]) -> list[wire.Fact]:
-    return [wire.Fact(fact.kind, dict(fact.data)) for fact in facts]
+    return [wire.Fact(fact.kind, plain(fact.data)) for fact in facts]
 
 
 def as_lines(lines: Iterable[Line]) -> list[wire.Line]:

@@ -30,7 +30,7 @@ from parlour.server.tables import NoTable, Tables
 from parlour.server.watch import Watch
 
 BACKLOG = 200  # answers that wait for a slow reader before the line is cut
-FAULTS = 25  # unreadable messages before the line is cut
+FAULTS = 25  # messages unreadable, or far too many, before the line is cut
 POLICY, BROKEN = 1008, 1011  # close codes: misused, our own fault
 TOO_FAST = "too many at once: wait a moment"
 log = logging.getLogger("parlour")
@@ -47,6 +47,7 @@ class Connection:
         self._tables, self._guest, self._tries = tables, guest, tries
         self._watches: dict[str, Watch] = {}
         self._most = config.open_tables
+        self._messages = Rate(5 * config.move_rate, 10 * config.move_rate)
         self._moves = Rate(config.move_rate, 2 * config.move_rate)
         self._opens = Rate(config.open_rate, 4 * config.open_rate)
         self._answers: deque[bytes] = deque()
@@ -58,6 +59,9 @@ class Connection:
 
     async def hear(self, text: str | bytes) -> None:
         """Take one message; whatever is wrong with it is one answer, and nothing changes."""
+        if not self._messages.allows():
+            self._fault(TOO_FAST)
+            return
         try:
             said = wire.decode_said(text)
         except (MsgspecError, UnicodeError, RecursionError) as problem:

@@ -217,12 +217,14 @@ class Table:
 
     def left(self, prompt: Prompt) -> float | None:
         """The seconds left for a prompt, where the rules give a time."""
-        if prompt.within is None or prompt.otherwise is None:
+        running = [
+            due.at
+            for due in self.dues.values()
+            if (due.actor, due.about, due.within) == (prompt.actor, prompt.about, prompt.within)
+        ]
+        if not running:
             return prompt.within
-        key = (prompt.actor, self.sitting.game.write(prompt.otherwise), prompt.about)
-        if key not in self.dues:
-            return prompt.within
-        return round(max(0.0, self.dues[key].at - self._supplies.clock()), 1)
+        return round(max(0.0, min(running) - self._supplies.clock()), 1)
 
     # --- people
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class Attention:
     """What one viewer, man or bot, has seen and heard; what is hidden from him is no news."""
 
-    def __init__(self, table: Table, viewer: Viewer) -> None:
+    def __init__(self, table: Table, viewer: Viewer, told: int) -> None:
         self._table, self._viewer = table, viewer
-        self._told, self._seen = table.seq, b""
+        self._told, self._seen = told, b""  # how many entries are no news to him
 
     def news(self) -> tuple[Sight, list[Fact]] | None:
         """What he sees now and has heard since; None: nothing has changed for him."""
@@ -46,7 +46,9 @@ class Watch:
         self, table: Table, guest: Guest, seat: Seat | None, wake: Callable[[], None]
     ) -> None:
         self.table, self.guest, self.seat, self.wake = table, guest, seat, wake
-        self._attention = Attention(table, SPECTATOR if seat is None else seat)
+        # Whoever comes later is first told what was said in this game.
+        viewer = SPECTATOR if seat is None else seat
+        self._attention = Attention(table, viewer, table.sitting.began)
         self._n, self._met = 0, b""
         table.join(self)
 

@@ -117,7 +117,7 @@ class Update(Struct, tag_field="t", tag="update"):
     view: Any
     prompts: list[Prompt]
     choices: list[str]  # the viewer's own duties: whole moves, where the list is short
-    facts: list[Fact]
+    facts: list[Fact]  # heard since the last update; in the first, in this game so far
     sheet: list[Line]
     totals: list[int]
     games: list[Result]

@@ -20,7 +20,7 @@ KINDS = ("vertical", "horizontal", "diagonal", "angled", "vector")  # SF-04
 
 
 def _lines() -> Iterator[tuple[int, ...]]:
-    """Every line once, from its smaller end (by column, row, level) to its larger."""
+    """Every straight four once (SF-02, SF-03), from its smaller end to its larger."""
     for start, step in product(product(range(SIZE), repeat=3), product((-1, 0, 1), repeat=3)):
         cells = [tuple(p + n * d for p, d in zip(start, step, strict=True)) for n in range(SIZE)]
         if step > (0, 0, 0) and all(0 <= p < SIZE for cell in cells for p in cell):
@@ -44,5 +44,6 @@ LINE_NAMES = tuple(_name(cells) for cells in LINES)
 LINE_KINDS = tuple(_kind(cells) for cells in LINES)
 LINE_BETWEEN = {(cells[0], cells[-1]): line for line, cells in enumerate(LINES)}
 MASKS = tuple(sum(1 << cell for cell in cells) for cells in LINES)
-VALUES = tuple(sum(SIZE - cell // PINS for cell in cells) for cells in LINES)  # SF-27, SF-29
+# By level (SF-27, SF-29): a row of the bottom is 16 (SF-30), a line that climbs 10 (SF-31).
+VALUES = tuple(sum(SIZE - cell // PINS for cell in cells) for cells in LINES)
 THROUGH = tuple(tuple(n for n, cells in enumerate(LINES) if cell in cells) for cell in range(CELLS))

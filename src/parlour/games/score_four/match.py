@@ -10,7 +10,7 @@ TOURNAMENT = 2  # games to be won, of three: SF-35
 
 
 def match(setup: Setup, results: tuple[Result, ...], running: tuple[int, ...]) -> Match:
-    if setup.options.games == 3:
+    if setup.options.games == 3:  # by whichever method (SF-37)
         return _tournament(setup, results)
     points = _added(results, running)
     if setup.options.method == "counting" and setup.options.target:

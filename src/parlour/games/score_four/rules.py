@@ -23,7 +23,6 @@ from .scoring import owner, result
 from .state import State, side_of
 
 LAST_CALL = 10.0  # seconds to say SCORE once the board is full: our reading of SF-15
-BOTTOM = (1 << PINS) - 1
 
 
 def start(setup: Setup) -> State:
@@ -57,7 +56,7 @@ def _drop_prompt(seat: Seat, turn: int, full: int) -> Prompt:
 
 
 def moves(state: State, seat: Seat) -> Iterator[Move]:
-    """No pass among them (SF-16)."""
+    """No pass among them (SF-16), and nothing that takes a bead back (SF-08)."""
     if result(state):
         return
     if seat == state.player and not state.full:
@@ -86,6 +85,7 @@ def apply(state: State, actor: Actor, move: Move) -> State:
 
 def _drop(state: State, seat: Seat, pin: int) -> State:
     filled = state.beads[0] | state.beads[1]
+    # Each pin rises by itself, whatever the others hold (SF-09).
     cell = next((c for c in range(pin, CELLS, PINS) if not filled >> c & 1), None)
     if cell is None:
         raise Illegal("SF-07", f"pin {PIN_NAMES[pin]} already holds {SIZE} beads")
@@ -112,7 +112,7 @@ def _score(state: State, seat: Seat, first: int, last: int) -> State:
     whose = owner(state, line)
     if whose is None:
         raise Illegal("SF-13", f"{said} is not four of a colour")
-    if whose != side_of(seat):
+    if whose != side_of(seat):  # any of the side may call, whoever made the line (SF-19, SF-22)
         raise Illegal("SF-12", f"{said} is the other side's line, and theirs to call")
     if line in state.scored:
         raise Illegal("SF-26", f"{LINE_NAMES[line]} has been called already")

@@ -1,7 +1,9 @@
 """Who may see and hear what: in Score Four everyone sees all, but no line before it is called."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from random import Random
+from typing import TYPE_CHECKING
 
 from parlour.core.game import Actor, Fact, Seat, Setup, Side, Viewer
 
@@ -9,6 +11,9 @@ from .board import CELLS, LINE_NAMES, PIN_NAMES, PINS, PLACES
 from .moves import Drop, Move
 from .scoring import owner, result
 from .state import State, side_of
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import { MathUtils, type PerspectiveCamera } from "three";
 import { CENTRE } from "./space";
 
 const HOME = { round: -0.52, above: 0.46, near: 1 };
-const REACH = 3.5; // radius of what has to fit into the picture
+const REACH = 3.6; // radius of what has to fit into the picture
 
 export class Eye {
   round = HOME.round;

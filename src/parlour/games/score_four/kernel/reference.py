@@ -1,0 +1,116 @@
+"""The kernel once more in plain Python, without tricks: what the tests hold it against.
+
+Positions are two integers of 64 bits, the mover's beads and the other side's. No table, no
+pruning, no rule of thumb: for the last dozen beads of a game that is quick enough.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..board import CELLS, MASKS, PINS, THROUGH, VALUES
+from ..scoring import FIRST_SCORE
+
+Position = tuple[int, int]
+
+
+def places(beads: int) -> Iterator[int]:
+    """The lowest free cell over every pin that has one, in the order of the pins."""
+    for pin in range(PINS):
+        for cell in range(pin, CELLS, PINS):
+            if not beads >> cell & 1:
+                yield cell
+                break
+
+
+def has_line(cells: int) -> bool:
+    return any(cells & mask == mask for mask in MASKS)
+
+
+def completing(cells: int) -> int:
+    """The cells that complete a line with these, as bits."""
+    found = 0
+    for mask in MASKS:
+        missing = mask & ~cells
+        if missing.bit_count() == 1:
+            found |= missing
+    return found
+
+
+def made_by(own: int, cell: int) -> list[int]:
+    """The lines that a bead on this cell completes."""
+    after = own | 1 << cell
+    return [line for line in THROUGH[cell] if after & MASKS[line] == MASKS[line]]
+
+
+def perft(own: int, opp: int, depth: int, stops: bool) -> int:
+    """Sequences of so many beads; with `stops` a line ends one."""
+    if depth == 0:
+        return 1
+    return sum(
+        perft(opp, own | 1 << cell, depth - 1, stops)
+        for cell in places(own | opp)
+        if depth == 1 or not (stops and made_by(own, cell))
+    )
+
+
+@lru_cache(maxsize=1 << 18)
+def basic_value(own: int, opp: int) -> int:
+    """1, 0 or -1 for the mover of a position without lines."""
+    free = list(places(own | opp))
+    if any(made_by(own, cell) for cell in free):
+        return 1
+    return max((-basic_value(opp, own | 1 << cell) for cell in free), default=0)
+
+
+def worth(cells: int, counting: bool) -> int:
+    """The points of all lines in these cells."""
+    return sum(
+        VALUES[line] if counting else 1 for line, mask in enumerate(MASKS) if cells & mask == mask
+    )
+
+
+@lru_cache(maxsize=1 << 18)
+def points_value(own: int, opp: int, counting: bool) -> int:
+    """The points still to come, the mover's less theirs; the first line of counting has more."""
+    fresh = counting and not has_line(own) and not has_line(opp)
+    return max(
+        (
+            _gain(own, cell, counting, fresh) - points_value(opp, own | 1 << cell, counting)
+            for cell in places(own | opp)
+        ),
+        default=0,
+    )
+
+
+def _gain(own: int, cell: int, counting: bool, fresh: bool) -> int:
+    made = made_by(own, cell)
+    points = sum(VALUES[line] if counting else 1 for line in made)
+    return points + FIRST_SCORE if made and fresh else points
+
+
+def random_games(seed: int, games: int, stops: bool) -> tuple[int, int, int, int, int]:
+    """As `playout.play`: games, won by the first side, by the second, beads, last seed."""
+    won, total = [0, 0], 0
+    for _ in range(games):
+        own = opp = beads = 0
+        winner = None
+        while free := list(places(own | opp)):
+            free.sort()
+            seed = _stirred(seed)
+            cell = free[(seed >> 32) * len(free) >> 32]
+            beads += 1
+            if winner is None and made_by(own, cell):
+                winner = (beads + 1) % 2
+                if stops:
+                    break
+            own, opp = opp, own | 1 << cell
+        total += beads
+        if winner is not None:
+            won[winner] += 1
+    return games, won[0], won[1], total, seed
+
+
+def _stirred(seed: int) -> int:
+    seed ^= seed << 13 & (1 << 64) - 1
+    seed ^= seed >> 7
+    return seed ^ seed << 17 & (1 << 64) - 1

@@ -1,0 +1,89 @@
+"""A house that is killed at one step of one move: python crashing.py POINT FILE PORT
+
+The move is d4. kill -9 gives nothing a chance to tidy up.
+"""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from parlour.server import wire
+from parlour.server.app import application
+from parlour.server.bus import Bus
+from parlour.server.config import Config
+from parlour.server.run import settings
+from parlour.server.socket import Connection
+from parlour.server.store.sqlite import SqliteStore
+from parlour.server.store.writer import Writer
+from parlour.server.table import Table
+
+armed = False
+
+
+def die(*_: Any) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def before(owner: type, name: str) -> None:
+    """Die instead of this step, once d4 is under way."""
+    original = getattr(owner, name)
+
+    def step(*given: Any, **named: Any) -> Any:
+        if armed:
+            die()
+        return original(*given, **named)
+
+    setattr(owner, name, step)
+
+
+def watch_for_the_move() -> None:
+    original = SqliteStore.append
+
+    async def append(self: SqliteStore, table: str, seq: int, entries: Any, *rest: Any) -> bool:
+        global armed
+        armed = any(entry.move == "d4" for entry in entries)
+        if armed and POINT == "before the append":
+            die()
+        return await original(self, table, seq, entries, *rest)
+
+    SqliteStore.append = append  # type: ignore[method-assign, assignment]
+
+
+def after_the_answer() -> None:
+    """Die once Done has gone out."""
+    original = Connection.speak
+
+    async def speak(self: Connection, send: Callable[[str], Any]) -> None:
+        async def sent(text: str) -> None:
+            await send(text)
+            if armed and '"done"' in text:
+                die()
+
+        await original(self, sent)
+
+    Connection.speak = speak  # type: ignore[method-assign]
+
+
+POINTS: dict[str, Callable[[], None]] = {
+    "before the append": lambda: None,
+    "before the commit": lambda: before(Writer, "_commit"),
+    "after the commit": lambda: before(Writer, "_tell"),
+    "before it is adopted": lambda: before(Table, "_adopt"),
+    "before it is told": lambda: before(Bus, "tell"),
+    "before the answer": lambda: before(Connection, "_answer"),
+    "after the answer": after_the_answer,
+}
+
+if __name__ == "__main__":
+    POINT, file, port = sys.argv[1:]
+    assert wire.Done
+    watch_for_the_move()
+    POINTS[POINT]()
+    config = Config(database=f"sqlite:///{file}", bot_workers=0, pace=0.0)
+    with socket.create_server(("127.0.0.1", int(port))) as listening:
+        uvicorn.Server(settings(application(config))).run(sockets=[listening])

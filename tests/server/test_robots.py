@@ -1,0 +1,201 @@
+"""Bots sit in any seat, play like anybody else, and think elsewhere."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import psutil
+import pytest
+import pytest_asyncio
+
+from parlour.core.game import Setup
+from parlour.games import GAMES
+from parlour.games.score_four import rules
+from parlour.server.thinkers import Dumb, Question, Thinkers
+from tests.server.guests import Guest, house
+from tests.server.random_bot import think
+from tests.tiny import on_the_shelf
+
+PROGRAM = (str(Path(__file__).with_name("random_bot.py")),)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def lively(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    async with house(tmp_path_factory.mktemp("lively"), {"think": think, "pause": 0.2}) as url:
+        yield url
+
+
+@pytest.mark.parametrize("method", ["basic", "counting"])
+async def test_a_table_of_bots_plays_to_the_end(
+    lively: str, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "LAST_CALL", 0.2)
+    async with Guest(lively) as ann:
+        table = await ann.lay(bots={0: "club", 1: "casual"}, options={"method": method})
+        await ann.open(table)
+        update = await ann.update(lambda m: m["result"])
+        assert update["result"]["how"]
+        assert (await ann.http.get(f"/api/tables/{table}/record")).status_code == 200
+        chairs = (await ann.http.get(f"/api/tables/{table}")).json()["chairs"]
+        assert [(c["bot"], c["present"]) for c in chairs] == [("club", True), ("casual", True)]
+
+
+async def test_bots_among_themselves_need_no_pause(lively: str) -> None:
+    async with Guest(lively) as ann:
+        table = await ann.lay(
+            bots={0: "club", 1: "casual"}, options={"games": 3, "calling": "automatic"}
+        )
+        await ann.open(table)
+        assert max((await ann.update(lambda m: m["result"]))["totals"]) == 2
+
+
+async def test_a_bot_answers_a_guest(lively: str) -> None:
+    async with Guest(lively) as ann:
+        table = await ann.lay(mine=[0], bots={1: "club"}, first=0)
+        await ann.open(table, 0)
+        assert (await ann.move(table, 0, "a1", "bead 1"))["t"] == "done"
+        update = await ann.update(lambda m: m["choices"])
+        assert sum(map(len, update["view"]["pins"])) == 2
+        assert (await ann.move(table, 1, "a1"))["clause"] == "turn"  # the bot's seat is not mine
+        assert (await ann.sit(table, 1, share=True)).status_code == 409
+
+
+async def test_bots_wait_until_every_seat_is_taken(lively: str) -> None:
+    async with Guest(lively, "Ann") as ann, Guest(lively, "Bob") as bob:
+        table = await ann.lay(seats=4, mine=[1], bots={0: "club", 2: "club"}, first=0)
+        await ann.open(table, 1)
+        await ann.quiet()
+        assert (await ann.http.get(f"/api/tables/{table}")).json()["entries"] == 0
+        await bob.sit(table, 3)
+        assert (await ann.update(lambda m: m["choices"]))["view"]["player"] == 1
+
+
+async def test_a_bot_of_a_game_with_secrets(lively: str) -> None:
+    with on_the_shelf():
+        async with Guest(lively) as ann:
+            table = await ann.lay(game="tiny", mine=[0], bots={1: "club"}, first=0)
+            update = await ann.open(table, 0)
+            for nth in range(1, 4):
+                assert (await ann.move(table, 0, update["choices"][0], f"round {nth}"))[
+                    "t"
+                ] == "done"
+                update = await ann.update(
+                    lambda m, n=nth: len(m["view"]["rounds"]) == n and m["choices"]
+                )
+
+
+async def test_a_bot_goes_on_after_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The house was closed while it was the bot's turn."""
+    folder = tmp_path_factory.mktemp("h")
+    never = asyncio.Event()
+
+    async def silent(question: Question) -> str | None:
+        await never.wait()
+        return None
+
+    async with house(folder, {"think": silent}) as url, Guest(url) as ann:
+        table = await ann.lay(mine=[0], bots={1: "club"}, first=1)
+    async with house(folder, {"think": think}) as url, Guest(url) as bob:
+        update = await bob.open(table)
+        while update["view"]["player"] != 0:
+            update = await bob.update()
+        assert sum(map(len, update["view"]["pins"])) == 1
+
+
+async def test_a_bot_that_cannot_answer_is_asked_again(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.robots.AGAIN", 0.05)
+    answers: list[str | Exception] = [Dumb("?"), "z9", "a1"]
+
+    async def clumsy(question: Question) -> str | None:
+        if not any(prompt.duty for prompt in question.prompts):
+            return None
+        answer = answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async with house(tmp_path_factory.mktemp("h"), {"think": clumsy}) as url, Guest(url) as ann:
+        table = await ann.lay(mine=[0], bots={1: "club"}, first=1)
+        update = await ann.open(table, 0)
+        while not update["choices"]:
+            update = await ann.update()
+        assert update["view"]["pins"][0] == [1]
+        assert answers == []
+
+
+async def test_the_time_a_bot_takes_does_not_tell_what_it_holds(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Quick or slow, it answers on the same beat."""
+    monkeypatch.setattr("parlour.server.robots.random.uniform", lambda low, high: 0.4)
+
+    async def taken(thinking: float) -> float:
+        async def slow(question: Question) -> str | None:
+            await asyncio.sleep(thinking)
+            return await think(question)
+
+        folder, options = tmp_path_factory.mktemp("h"), {"calling": "automatic"}
+        async with house(folder, {"think": slow}, pace=1.0) as url, Guest(url) as ann:
+            table = await ann.lay(mine=[0], bots={1: "club"}, first=0, options=options)
+            await ann.open(table, 0)
+            began = asyncio.get_running_loop().time()
+            await ann.move(table, 0, "a1")
+            await ann.update(lambda m: m["choices"])
+            return asyncio.get_running_loop().time() - began
+
+    quick, slow = await taken(0.0), await taken(0.25)
+    assert 0.39 < quick < 0.7
+    assert abs(quick - slow) < 0.2
+
+
+def question() -> Question:
+    game = GAMES["score_four"]
+    setup = Setup(2, game.options(), first=0)
+    state = game.start(setup)
+    prompts = tuple(p for p in game.prompts(state) if p.actor == 0)
+    return Question("score_four", setup, game.view(state, 0), prompts, "club", "t:0")
+
+
+async def test_thinking_happens_in_other_processes_that_are_replaced_when_killed() -> None:
+    thinkers = Thinkers(2, PROGRAM)
+    try:
+        answers = await asyncio.gather(*(thinkers.think(question()) for _ in range(6)))
+        assert all(answer in rules.PIN_NAMES for answer in answers)
+        before = {child.pid for child in psutil.Process().children()}
+        assert len(before) >= 2
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        assert await thinkers.think(question()) in rules.PIN_NAMES
+        assert {child.pid for child in psutil.Process().children()} - before
+    finally:
+        await thinkers.close()
+
+
+async def test_a_bad_question_costs_no_process() -> None:
+    thinkers = Thinkers(1, PROGRAM)
+    try:
+        await thinkers.think(question())
+        before = [child.pid for child in psutil.Process().children()]
+        bad = Question("no_such_game", question().setup, None, (), "club", "")
+        with pytest.raises(Dumb):
+            await thinkers.think(bad)
+        assert await thinkers.think(question()) in rules.PIN_NAMES
+        assert [child.pid for child in psutil.Process().children()] == before
+    finally:
+        await thinkers.close()
+
+
+async def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.thinkers.PATIENCE", 0.2)
+    hanging = "import sys, pickle, time; d = pickle.dumps((1, None)); o = sys.stdout.buffer; "
+    hanging += "o.write(len(d).to_bytes(4, 'big') + d); o.flush(); time.sleep(60)"
+    thinkers = Thinkers(1, ("-c", hanging))
+    try:
+        with pytest.raises(Dumb):
+            await thinkers.think(question())
+    finally:
+        await thinkers.close()

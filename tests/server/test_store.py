@@ -1,0 +1,194 @@
+"""The store: one lock, groups that fail one by one, deadlines that stay, and its own history."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from parlour.core.game import CLOCK
+from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written, schema
+from parlour.server.store.schema import NewerDatabase, migrate, revision
+from parlour.server.store.sqlite import SqliteStore
+
+NONE = Dues()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    found = SqliteStore(tmp_path / "parlour.sqlite")
+    yield found
+    await found.close()
+
+
+def due(at: float, about: str = "pot 1", within: float = 10.0) -> Due:
+    return Due(CLOCK, "settle:1", about, within, at)
+
+
+async def test_the_key_is_the_only_lock(store: SqliteStore) -> None:
+    assert await store.append("t", 0, [Written(0, "a1"), Written(1, "b1")], NONE, None)
+    assert not await store.append("t", 1, [Written(1, "c1")], NONE, None)
+    assert not await store.append("t", 0, [Written(1, "c1")], NONE, None)
+    assert await store.append("t", 2, [Written(0, "c1")], NONE, None)
+    assert await store.append("other", 0, [Written(0, "c1")], NONE, None)
+    log, _ = await store.since("t", 0)
+    assert [entry.move for entry in log] == ["a1", "b1", "c1"]
+    assert [entry.move for entry in (await store.since("t", 2))[0]] == ["c1"]
+
+
+async def test_a_moves_id_is_taken_once_a_table(store: SqliteStore) -> None:
+    assert await store.append("t", 0, [Written(0, "a1", "x")], NONE, None)
+    assert not await store.append("t", 1, [Written(1, "b1", "x")], NONE, None)
+    assert await store.append("u", 0, [Written(1, "b1", "x")], NONE, None)
+    assert await store.append("t", 1, [Written(1, "b1"), Written(0, "c1")], NONE, None)
+
+
+async def test_a_lost_race_undoes_its_own_table_only(store: SqliteStore) -> None:
+    """All of these wait together, so that they are written in one group."""
+    dues = Dues((due(5.0),))
+    made = await asyncio.gather(
+        *(
+            store.append(f"t{nth % 10}", 0, [Written(0, "a1"), Written(1, f"m{nth}")], dues, None)
+            for nth in range(200)
+        )
+    )
+    assert sum(made) == 10
+    for table in range(10):
+        log, found = await store.since(f"t{table}", 0)
+        assert [entry.move for entry in log][:-1] == ["a1"]
+        assert len(found) == 1
+
+
+async def test_what_is_half_written_is_not_written(store: SqliteStore) -> None:
+    await store.append("t", 1, [Written(0, "late")], NONE, None)
+    assert not await store.append(
+        "t", 0, [Written(0, "a1"), Written(1, "b1")], Dues((due(1.0),)), "{}"
+    )
+    log, dues = await store.since("t", 0)
+    assert ([entry.move for entry in log], dues) == (["late"], [])
+
+
+async def test_a_deadline_stays_until_it_is_dropped(store: SqliteStore) -> None:
+    await store.append("t", 0, [Written(0, "a1")], Dues((due(5.0),)), None)
+    await store.append("t", 1, [Written(0, "a1")], Dues((due(9.0), due(7.0, "pot 2"))), None)
+    _, found = await store.since("t", 0)
+    assert sorted(d.at for d in found) == [5.0, 7.0]
+    assert await store.next_due() == 5.0
+    assert [(table, d.at) for table, d in await store.due_by(6.0)] == [("t", 5.0)]
+    await store.append("t", 2, [Written(0, "a1")], Dues((), (due(0).key,)), None)
+    assert await store.next_due() == 7.0
+
+
+async def test_short_windows_start_afresh_and_long_clocks_go_on(store: SqliteStore) -> None:
+    await store.append("t", 0, [], Dues((due(5.0), due(6.0, "day", 86400.0))), None)
+    await store.restart_windows(1000.0, 60.0)
+    assert sorted(d.at for d in (await store.since("t", 0))[1]) == [6.0, 1010.0]
+
+
+async def test_one_free_seat_goes_to_one_guest(store: SqliteStore) -> None:
+    await store.lay(
+        Laid("t", "score_four", 1, 2, {}, 0, 1.0), [Holder(1, "club", level="club")], [], NONE
+    )
+    seated = await asyncio.gather(
+        *(store.sit("t", Holder(0, name, name), False) for name in "abcdef")
+    )
+    assert sum(seated) == 1
+    assert await store.sit("t", Holder(0, "zoe", "z"), True)
+    assert not await store.sit("t", Holder(1, "zoe", "z"), True)  # a bot shares with nobody
+    assert len([h for h in await store.holders("t") if h.seat == 0]) == 2
+    assert await store.stand("t", 0, "z")
+    assert not await store.stand("t", 0, "z")
+
+
+async def test_unfinished_tables_come_first(store: SqliteStore) -> None:
+    for nth, table in enumerate(("old", "won", "new")):
+        laid = Laid(table, "score_four", 1, 2, {}, 0, float(nth))
+        await store.lay(laid, [Holder(0, "Ann", "ann")], [], NONE)
+    await store.append("won", 0, [Written(0, "a1")], NONE, '{"totals": []}')
+    assert [laid.id for laid in await store.tables_of("ann", 9)] == ["new", "old", "won"]
+    assert await store.tables_of("bob", 9) == []
+
+
+async def test_an_error_is_said_and_the_writer_goes_on(store: SqliteStore) -> None:
+    with pytest.raises(StoreError):
+        await store.append("t", 0, [Written(0, object())], NONE, None)  # type: ignore[arg-type]
+    assert await store.append("t", 0, [Written(0, "a1")], NONE, None)
+
+
+async def test_all_that_was_asked_is_written_before_closing(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "p.sqlite")
+    asked = [
+        asyncio.create_task(store.append("t", seq, [Written(0, "a1")], NONE, None))
+        for seq in range(50)
+    ]
+    await asyncio.sleep(0)
+    await store.close()
+    assert all(await asyncio.gather(*asked))
+    assert not (tmp_path / "p.sqlite-wal").exists()
+
+
+# --- the schema
+
+
+def shape(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as db:
+        return {row[0] for row in db.execute("SELECT name FROM sqlite_master")}
+
+
+def test_a_new_file_is_brought_to_the_newest_shape(tmp_path: Path) -> None:
+    path = tmp_path / "with 100% blanks.sqlite"
+    migrate(path)
+    steps = sorted(step.name[:4] for step in (schema.HERE / "versions").glob("0*.py"))
+    assert revision(path) == schema.HEAD == steps[-1]
+    assert {"tables", "log", "holders", "due", "guests"} <= shape(path)
+    migrate(path)
+
+
+def test_a_step_is_taken_wholly_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "p.sqlite"
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("power cut")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("alembic.op.create_index", broken)
+        with pytest.raises(RuntimeError):
+            migrate(path)
+    assert "log" not in shape(path)
+    migrate(path)
+    assert "log" in shape(path)
+
+
+def test_a_file_of_a_later_release_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "p.sqlite"
+    migrate(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabase):
+        migrate(path)
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear aunt, " * 100)
+    with pytest.raises(ValueError, match="not a database"):
+        migrate(path)
+    assert path.read_text().startswith("Dear aunt")
+
+
+def test_an_up_to_date_file_needs_no_alembic(tmp_path: Path) -> None:
+    path = tmp_path / "p.sqlite"
+    migrate(path)
+    code = (
+        "import sys; from pathlib import Path; from parlour.server.store.schema import migrate; "
+        f"migrate(Path({str(path)!r})); print({{'alembic', 'sqlalchemy'}} & set(sys.modules))"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "set()"

@@ -1,0 +1,61 @@
+"""Breaks the rules of a game, one place at a time, and sees that the tests of that clause fail.
+
+    .venv/bin/python tools/mutate_rules.py score_four
+
+What is broken stands in tests/games/GAME/mutations.toml. Takes minutes; no part of ./run test.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(game: str) -> int:
+    tests = ROOT / "tests" / "games" / game
+    mutations = tomllib.loads((tests / "mutations.toml").read_text())["mutation"]
+    marked = [str(file) for file in tests.glob("test_*.py") if "@clause(" in file.read_text()]
+    survivors = 0
+    with tempfile.TemporaryDirectory(prefix="parlour-mutants-") as scratch:
+        copy = Path(scratch) / "src"
+        shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
+        for mutation in mutations:
+            caught = not passes(copy, copy / "parlour" / "games" / game, mutation, marked)
+            survivors += not caught
+            first = mutation["find"].strip().partition("\n")[0]
+            print(f"{'caught  ' if caught else 'SURVIVED'}  {mutation['clause']:<6} {first}")
+    print(f"{len(mutations) - survivors} of {len(mutations)} caught")
+    return 1 if survivors else 0
+
+
+def passes(source: Path, folder: Path, mutation: dict[str, str], tests: list[str]) -> bool:
+    """Do the tests of the clause still pass with the rules broken so?"""
+    file = folder / mutation["file"]
+    sound = file.read_text()
+    file.write_text(sound.replace(mutation["find"], mutation["put"]))
+    try:
+        return run(source, mutation["clause"], tests) == 0
+    finally:
+        file.write_text(sound)
+
+
+def run(source: Path, clause: str, tests: list[str]) -> int:
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-k", clause, *tests]
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode > 1:  # neither passed nor failed: nothing was proved
+        sys.exit(done.stdout + done.stderr)
+    return done.returncode
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or not (ROOT / "tests" / "games" / sys.argv[1]).is_dir():
+        sys.exit("usage: tools/mutate_rules.py GAME")
+    sys.exit(main(sys.argv[1]))

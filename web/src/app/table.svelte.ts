@@ -1,0 +1,127 @@
+// One table as this browser knows it: what was shown, what was heard, what has been sent.
+
+import type { Answer, Chair, Fact, Move, People, Prompt, Refused, Update } from "../wire/generated";
+import { Socket } from "./socket.svelte";
+
+export interface Refusal {
+  move: string;
+  clause: string | null;
+  why: string;
+}
+
+export class Table {
+  update = $state.raw<Update | null>(null);
+  people = $state.raw<People | null>(null);
+  heard = $state.raw<Fact[]>([]); // in the game on the table
+  before = $state.raw<Fact[]>([]); // in the game that has just been decided
+  sent = $state.raw<Move[]>([]); // not answered yet: sent again under the same id after a break
+  refusal = $state.raw<Refusal | null>(null);
+  problem = $state<string | null>(null);
+  seat = $state<number | null>(null); // from which we look
+  private readonly socket: Socket;
+
+  constructor(
+    readonly id: string,
+    chairs: Chair[],
+  ) {
+    this.seat = chairs.find((chair) => chair.mine)?.seat ?? null;
+    this.socket = new Socket(
+      () => this.resume(),
+      (answer) => this.hear(answer),
+    );
+  }
+
+  get online(): boolean {
+    return this.socket.online;
+  }
+
+  get chairs(): Chair[] {
+    return this.people?.chairs ?? [];
+  }
+
+  get mine(): number[] {
+    return this.chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
+  }
+
+  /** Who has to move now. */
+  get duties(): Prompt[] {
+    return (this.update?.prompts ?? []).filter((prompt) => prompt.duty);
+  }
+
+  move(text: string, seat: number): void {
+    const about = this.update?.prompts.find((p) => p.actor === seat && p.duty && p.moves.includes(text))?.about ?? "";
+    const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
+    this.refusal = null;
+    this.sent = [...this.sent, move];
+    this.socket.say(move);
+  }
+
+  /** On with the next game, for everybody who plays from here. */
+  ready(): void {
+    const [seat] = this.mine; // whoever presses speaks for all of them
+    if (seat !== undefined) this.socket.say({ t: "ready", table: this.id, seat });
+  }
+
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.socket.say({ t: "open", table: this.id, seat });
+  }
+
+  close(): void {
+    this.socket.say({ t: "leave", table: this.id });
+    this.socket.close();
+  }
+
+  private resume(): void {
+    this.look(this.seat);
+    for (const move of this.sent) this.socket.say(move);
+  }
+
+  private hear(answer: Answer): void {
+    if (answer.t === "update" && answer.table === this.id) this.see(answer);
+    else if (answer.t === "people" && answer.table === this.id) this.meet(answer);
+    else if (answer.t === "done") this.settle(answer.id);
+    else if (answer.t === "refused") this.refuse(answer);
+    else if (answer.t === "problem") this.problem = answer.why;
+  }
+
+  private see(update: Update): void {
+    if (update.seat !== this.seat) return; // from the seat that we have just left
+    const known = update.n === 1 ? [] : this.heard;
+    const next = update.result === null && update.games.length > (this.update?.games.length ?? update.games.length);
+    if (next) this.before = [...known, ...update.facts];
+    this.heard = next ? [] : [...known, ...update.facts];
+    this.update = update;
+    this.problem = null;
+    this.follow();
+  }
+
+  private meet(people: People): void {
+    this.people = people;
+    if (this.seat === null && this.mine.length) this.look(this.mine[0]!);
+    else this.follow();
+  }
+
+  /** Several people on one device: look from the seat of whoever has to move. */
+  private follow(): void {
+    const due = this.duties.map((prompt) => prompt.actor);
+    const next = this.mine.find((seat) => due.includes(seat));
+    if (next !== undefined && next !== this.seat && !(this.seat !== null && due.includes(this.seat))) this.look(next);
+  }
+
+  private settle(id: string): Move | undefined {
+    const move = this.sent.find((one) => one.id === id);
+    this.sent = this.sent.filter((one) => one.id !== id);
+    return move;
+  }
+
+  private refuse(answer: Refused): void {
+    const move = this.settle(answer.id);
+    this.refusal = { move: move?.move ?? "", clause: answer.clause, why: answer.why };
+  }
+}
+
+/** Random, and also to be had where the page is not served by https. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

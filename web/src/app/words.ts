@@ -1,0 +1,23 @@
+// Results and lists, in words.
+
+import type { Chair, Result } from "../wire/generated";
+
+export function resultWords(result: Result, sides: string[], chairs: Chair[]): string {
+  const [winner, ...more] = result.winners;
+  if (winner === undefined || more.length) return "A draw";
+  const names = chairs.filter((chair) => chair.side === winner && chair.name).map((chair) => chair.name!);
+  const team = sides[winner] ?? `Side ${winner + 1}`;
+  if (chairs.some((chair) => chair.mine && chair.side === winner) && chairs.filter((chair) => chair.mine).length === 1) {
+    return names.length > 1 ? `You win, with ${andList(others(chairs, winner))}` : "You win";
+  }
+  return names.length ? `${andList(names)} ${names.length > 1 ? "win" : "wins"} for ${team}` : `${team} wins`;
+}
+
+const others = (chairs: Chair[], side: number): string[] =>
+  chairs.filter((chair) => chair.side === side && !chair.mine).map((chair) => chair.name ?? "a friend");
+
+export function andList(words: string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ");

@@ -1,0 +1,21 @@
+// The games that the page can lay out. Each is fetched when it is first needed.
+
+import type { Component } from "svelte";
+import type { Chair, Fact, Prompt } from "../wire/generated";
+
+export interface Part {
+  Board: Component<any>; // each board has its own view; the contract is in its properties
+  Lid: Component; // a picture for the shelf
+  sides: string[]; // what the sides are called
+  say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
+  offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
+}
+
+const SHELF: Record<string, () => Promise<Part>> = {
+  score_four: () => import("./score_four"),
+};
+
+/** A game's part, or null where the page is older than the server. */
+export async function part(game: string): Promise<Part | null> {
+  return (await SHELF[game]?.()) ?? null;
+}

@@ -1,0 +1,23 @@
+// Score Four, 1968: all that the page asks of a game.
+
+import type { Chair, Fact, Prompt } from "../../wire/generated";
+import { SIDES } from "./board";
+
+export { default as Board } from "./Board.svelte";
+export { default as Lid } from "./Lid.svelte";
+
+export const sides = ["Light", "Dark"];
+
+export function say(fact: Fact, chairs: Chair[]): string {
+  const { seat, side, pin, place, line } = fact.data as Record<string, string | number>;
+  const who = chairs.find((chair) => chair.seat === seat)?.name ?? sides[Number(side)] ?? "Somebody";
+  if (fact.kind === "dropped") return `${who}: ${pin}, level ${String(place)[2]}`;
+  if (fact.kind === "scored") return `${who}: SCORE! ${line}, ${SIDES[Number(side)]}`;
+  return fact.kind === "closed" ? "The last call is over" : fact.kind;
+}
+
+export function offer(prompt: Prompt): string {
+  if (prompt.moves.includes("score")) return "say SCORE when you see four in line";
+  if (prompt.moves.includes("close")) return "the last call runs out";
+  return "drop a bead on a free pin";
+}
