@@ -101,6 +101,16 @@ def unpack(content: bytes | mmap.mmap, where: str) -> Sections:
     return sections
 
 
+def offset_of(content: bytes | mmap.mmap, name: str) -> int:
+    """Where a section begins in a file that has been checked."""
+    count = HEADER.unpack_from(content)[2]
+    for place in range(count):
+        found, at, _ = SECTION.unpack_from(content, HEADER.size + place * SECTION.size)
+        if found.rstrip(b"\0") == name.encode():
+            return int(at)
+    raise KeyError(name)
+
+
 def map_file(path: Path) -> mmap.mmap:
     """A file mapped into memory: only what is looked at is read."""
     try:
