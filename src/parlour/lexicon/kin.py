@@ -4,8 +4,8 @@ The layers, from the surest to the weakest; the first that holds is the answer:
 
 1. inflection   a common base by the inflection tables;
 2. derivation   a link of WordNet within two steps;
-3. origin       one descends from the other, or both from a third word, by the first etymology
-                of each;
+3. origin       one English word made from the other (told as affix, which takes in every
+                derivation and compound), or both from a third word, by the first etymology of each;
 4. affix        prefixes and suffixes in the spelling, if any etymologies of the two meet, or if
                 one of them has none;
 5. compound     the old word is a listed part of the new one, or the rest is a common word and
@@ -20,7 +20,7 @@ from parlour.core.words import Relation
 from parlour.lexicon.affixes import affixes_between
 from parlour.lexicon.book import Book
 from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
-from parlour.lexicon.origins import language_name
+from parlour.lexicon.origins import best_known, told
 
 LEAST_PART = 3
 
@@ -86,18 +86,15 @@ class _Weighing:
             for young, old, roots in ((y, x, roots_y), (x, y, roots_x)):
                 if book.own[old] != NOTHING and book.own[old] in roots:
                     text = f"{book.word(young)} comes from {book.word(old)} (Wiktionary)"
-                    return Relation("origin", text)
+                    return Relation("affix", text)
             shared = set(roots_x).intersection(roots_y)
             if shared:
                 return Relation("origin", self._origin_text(x, y, shared))
         return None
 
     def _origin_text(self, x: int, y: int, shared: set[int]) -> str:
-        """Of several common ancestors the one whose language is oldest known to players."""
-        roots = sorted(self.book.root(number) for number in shared)
-        language, term = min(roots, key=lambda root: (language_name(root[0])[0], root[1]))
-        name = language_name(language)[1]
-        return f"{self._both(x, y)} are both from {name} {term} (Wiktionary)"
+        root = best_known([self.book.root(number) for number in shared])
+        return f"{self._both(x, y)} are both from {told(*root)} (Wiktionary)"
 
     def affix(self) -> Relation | None:
         book = self.book

@@ -32,6 +32,7 @@ import struct
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 from parlour.lexicon.errors import LexiconError
 
@@ -46,7 +47,8 @@ MOST_SECTIONS = 64
 # Bits of `ground`: what is known about the word when kinship is weighed.
 GROUND_ORIGIN, GROUND_FORM, GROUND_COMMON = 1, 2, 4
 
-_TYPES = {
+_Number = Literal["B", "H", "I"]
+_TYPES: dict[str, _Number] = {
     "words": "B",
     "texts": "B",
     "roots": "B",
@@ -94,7 +96,7 @@ def unpack(content: bytes | mmap.mmap, where: str) -> Sections:
     for place in range(count):
         name, at, length = SECTION.unpack_from(view, HEADER.size + place * SECTION.size)
         text = name.rstrip(b"\0").decode("ascii", "replace")
-        kind = _TYPES.get(text, "I")
+        kind: _Number = _TYPES.get(text, "I")
         if at + length > size or length % struct.calcsize(kind):
             raise LexiconError(f"{where}: section {text} is damaged; {remedy(where)}")
         sections[text] = view[at : at + length].cast(kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from parlour.lexicon.book import BY_S
 from parlour.lexicon.build.facts import Facts, Scribe
@@ -13,6 +14,7 @@ from parlour.lexicon.build.sections import Root
 from parlour.lexicon.labels import STORED_LABELS
 from parlour.lexicon.layout import NOTHING
 
+_Member = TypeVar("_Member")
 INHERITED = " ("  # how `labels.inherit` sets off the base's name in an evidence text
 
 
@@ -66,7 +68,7 @@ def _runs(name: str, runs: Iterable[list[int]]) -> dict[str, bytes]:
     return {name: content.tobytes(), f"{name}_at": at.tobytes()}
 
 
-def _known(members: Iterable, numbers: dict) -> list[int]:  # type: ignore[type-arg]
+def _known(members: Iterable[_Member], numbers: dict[_Member, int]) -> list[int]:
     return sorted(numbers[member] for member in members if member in numbers)
 
 

@@ -33,7 +33,8 @@ class Families:
     def __init__(self, evidence: Evidence, vocabulary: frozenset[str]) -> None:
         self._etymologies = evidence.etymologies
         self._vocabulary = vocabulary
-        self._extra: dict[str, set[str]] = {}
+        self._linked: dict[str, set[str]] = {}
+        self._stemmed: dict[str, set[str]] = {}
         for word, others in evidence.wordnet.links.items():
             shorter = {
                 other
@@ -41,7 +42,7 @@ class Families:
                 if len(other) < len(word) and other[:3] == word[:3] and not other.endswith("s")
             }
             if shorter:
-                self._extra[word] = shorter
+                self._linked[word] = shorter
         self._known: dict[str, list[frozenset[Root]]] = {}
 
     def first(self, word: str) -> frozenset[Root]:
@@ -73,17 +74,23 @@ class Families:
 
     def has_extra(self, word: str) -> bool:
         """Whether the word is known to be made of another one, beside its etymologies."""
-        return word in self._extra
+        return bool(self._made_of(word))
+
+    def _made_of(self, word: str) -> set[str]:
+        """Shorter words by WordNet or, where no etymology is known either, by a suffix."""
+        if word in self._linked:
+            return self._linked[word]
+        if word in self._etymologies.sections:
+            return set()
+        if word not in self._stemmed:
+            self._stemmed[word] = self._stems(word)
+        return self._stemmed[word]
 
     def by_section(self, word: str) -> list[frozenset[Root]]:
         known = self._known.get(word)
         if known is None:
             sections = self._etymologies.sections.get(word, [])
-            if not sections and word not in self._extra:
-                stems = self._stems(word)
-                if stems:
-                    self._extra[word] = stems
-            extra = [Root("en", other) for other in sorted(self._extra.get(word, ()))]
+            extra = [Root("en", other) for other in sorted(self._made_of(word))]
             starts = [sections[0] + extra, *sections[1:]] if sections else [extra]
             own = Root("en", word)
             known = [self._closure(start) | {own} for start in starts]
@@ -139,4 +146,4 @@ class Families:
             return known or self._etymologies.without_prefix(root)
         first = self._etymologies.sections.get(root.term, [[]])[0]
         own = [parent for parent in first if parent.language != TWIN]
-        return own + [Root("en", other) for other in sorted(self._extra.get(root.term, ()))]
+        return own + [Root("en", other) for other in sorted(self._made_of(root.term))]

@@ -61,12 +61,25 @@ def proper(evidence: Evidence, word: str) -> str | None:
     if capitals >= 2 and lower <= 1 and not sources & (SCOWL | WORDNET):
         return "printed with a capital by most books"
     if sources & WORDNET:
-        return None
+        return _name_by_use(evidence, word)
+    if capitals >= 3 and zipf >= 3.8 and not sources & WEB2 and evidence.size(word) >= 50:
+        return "a frequent name, which three books print with a capital"
     rare_in_scowl = not sources & SCOWL or zipf >= 4.4
     if capitals >= 3 and zipf >= 3.3 and rare_in_scowl:
         return "a frequent name, hardly ever printed without its capital"
     if capitals and zipf >= 4.3 and not sources & SCOWL:
         return "a frequent name, hardly ever printed without its capital"
+    return None
+
+
+def _name_by_use(evidence: Evidence, word: str) -> str | None:
+    """A word that WordNet met with its capital again and again, without it hardly ever."""
+    if any(sense.speech == "n" for sense in evidence.wordnet.of(word)):
+        return None  # a thing of its own: a soviet is a council
+    plain = sum(sense.uses for sense in evidence.wordnet.of(word))
+    named = sum(sense.uses for sense in evidence.wordnet.of(word.capitalize()))
+    if named >= 20 and named > 20 * plain and evidence.size(word) >= 50:
+        return "WordNet: met with its capital, hardly ever without"
     return None
 
 

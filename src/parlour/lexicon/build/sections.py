@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from parlour.lexicon.build import languages
@@ -70,8 +70,8 @@ def alike(one: str, two: str) -> bool:
     return best >= 3 and best * 2 >= min(len(one), len(two))
 
 
-def links(relations: Iterable[Any]) -> Iterable[Link | None]:
-    """The relations with folded terms; None where the run of an affix group ends unread."""
+def links(relations: Iterable[Any]) -> Iterator[Link]:
+    """The relations with folded terms; what is in a language left out has neither."""
     for relation in relations:
         if not isinstance(relation, dict):
             continue

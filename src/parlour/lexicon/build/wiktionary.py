@@ -86,12 +86,11 @@ class Etymologies:
                 known = [stem + head for head in heads if stem + head in self.latin]
                 return Root("la", known[0] if known else stem + heads[0])
         if term not in self.latin:
-            for ending, heads in languages.LATIN_CASES:
-                if term.endswith(ending):
-                    stem = term[: -len(ending)]
-                    for head in heads:
-                        if stem + head in self.latin:
-                            return Root("la", stem + head)
+            for ending, nominatives in languages.LATIN_CASES:
+                stem = term.removesuffix(ending)
+                known = [stem + head for head in nominatives if stem + head in self.latin]
+                if stem != term and known:
+                    return Root("la", known[0])
         return root
 
     def without_prefix(self, root: Root) -> list[Root]:

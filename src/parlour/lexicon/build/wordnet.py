@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -67,7 +68,7 @@ def read_wordnet(folder: Path) -> WordNet:
     return found
 
 
-def _synsets(folder: Path):  # type: ignore[no-untyped-def]
+def _synsets(folder: Path) -> Iterator[tuple[tuple[str, str], _Synset]]:
     for name, speech in FILES.items():
         with (folder / f"data.{name}").open(encoding="utf-8") as lines:
             for line in lines:
