@@ -145,6 +145,11 @@ def make_lexicon(arguments: Arguments) -> int:
         return lexicon.compile_dictionary(arguments)
 
 
+def new_game(arguments: Arguments) -> int:
+    prepare("test")
+    return become(PYTHON, str(ROOT / "tools" / "new_game.py"), *arguments)
+
+
 def show_help(arguments: Arguments) -> int:
     expect_nothing("help", arguments)
     for command in COMMANDS.values():
@@ -164,5 +169,6 @@ COMMANDS = {
     "lexicon": Command(
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
     ),
+    "new-game": Command("./run new-game NAME", "lay out the folders of a new game", new_game),
     "help": Command("./run help", "this list", show_help),
 }

@@ -11,7 +11,7 @@ import pytest
 from tools import new_game
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PARTS = ("src", "tests", "tools", "docs")
+PARTS = ("src", "tests", "tools", "docs", "setup")
 FILES = (".importlinter", "pyproject.toml", "ARCHITECTURE.md", "README.md")
 LEFT_OUT = shutil.ignore_patterns(
     "__pycache__", "static", "browser", "server", "vectors", "*.egg-info"
@@ -46,8 +46,9 @@ def run(clone: Path, *command: str) -> str:
 
 
 def test_the_new_game_passes_the_contract(clone: Path) -> None:
-    said = run(clone, "-m", "pytest", "-q", "-k", "twenty_squares", "tests/contract")
-    assert int(said.rpartition(" passed")[0].split()[-1]) > 40
+    """At tables of three; at the others the template itself is tried."""
+    said = run(clone, "-m", "pytest", "-q", "-k", "twenty_squares-3", "tests/contract")
+    assert int(said.rpartition(" passed")[0].split()[-1]) > 100
 
 
 def test_the_new_game_has_golden_records_and_its_own_tests_pass(clone: Path) -> None:

@@ -58,12 +58,18 @@ def simulate(
 
 def _played(contest: Contest, games: int, jobs: int, folder: Path | None) -> Iterator[Outcome]:
     """Match by match, with a bar on stderr for whoever watches."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     from parlour.house.arena import matches
 
     screen = console(stderr=True)
-    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(
         *columns,
         TimeRemainingColumn(),
