@@ -110,6 +110,14 @@ def test_related_reads_pairs_from_stdin() -> None:
     assert [told["related"] for told in answers] == [True, False, True]
 
 
+def test_a_bad_line_is_told_and_the_others_are_answered() -> None:
+    code, said = ask("related", "-", stdin="one two three\nwind winds\n")
+    bad, good = (json.loads(line) for line in said.splitlines())
+    assert code == 2
+    assert bad["line"] == 1
+    assert good["related"] is True
+
+
 def test_an_unknown_word_is_never_a_verdict() -> None:
     code, said = ask("related", "glorb", "table", "--json")
     assert code == 1
@@ -124,7 +132,6 @@ def test_an_unknown_word_is_never_a_verdict() -> None:
         (["check", "cat", "--tier", "huge"], "", "no tier"),
         (["check", "cat", "--lexicon", "/nowhere/words.tsv"], "", "cannot be read"),
         (["related", "cat"], "", "two words"),
-        (["related", "-"], "one two three\n", "one pair"),
         (["check", *["cat"] * 1001], "", "at most"),
     ],
 )

@@ -16,19 +16,20 @@ from parlour.cli.answers import Stop, answer, one_line
 if TYPE_CHECKING:
     from parlour.core.words import Lexicon
 
-MOST_WORDS, LONGEST_LINE, MOST_LINES = 1000, 1000, 1_000_000
+MOST_WORDS, LONGEST_LINE = 1000, 1000
 
-app = typer.Typer(
-    help="Ask the dictionary: is it a word, are two related, what does it mean.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
 Tier = Annotated[str | None, typer.Option(help="ordinary, standard (default) or liberal.")]
 File = Annotated[
     Path | None, typer.Option("--lexicon", help="A word list instead of the shipped dictionary.")
 ]
+
+
+@app.callback()
+def lexicon() -> None:
+    """Ask the dictionary: is it a word, are two related, what does it mean."""
 
 
 def open_dictionary(game: str, tier: str | None, file: Path | None) -> Lexicon:
@@ -134,16 +135,16 @@ def related(
 
 def related_lines(lexicon: Lexicon) -> int:
     """One pair a line in, one JSON line out."""
-    code = 0
-    for number, line in enumerate(sys.stdin, 1):
-        parts = line[: LONGEST_LINE + 1].split()
-        if number > MOST_LINES:
-            raise Stop(f"more than {MOST_LINES} pairs", line=number, entry="")
-        if not parts:
-            continue
-        if len(parts) != 2 or len(line) > LONGEST_LINE:
-            raise Stop("one pair of words belongs on a line", line=number, entry=one_line(line))
-        answer(kinship(lexicon, *parts))
+    code, number = 0, 0
+    while line := sys.stdin.readline(LONGEST_LINE):
+        number += 1
+        parts = line.split()
+        if len(parts) == 2:
+            answer(kinship(lexicon, *parts))
+        elif parts:
+            why = "one pair of words belongs on a line"
+            answer(Stop(why, line=number, entry=one_line(line)).document)
+            code = 2
     return code
 
 

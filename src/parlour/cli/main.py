@@ -15,6 +15,7 @@ import typer
 from parlour.cli import (
     bench,
     clauses,
+    lexicon,
     perft,
     play,
     referee,
@@ -42,6 +43,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
 
 
