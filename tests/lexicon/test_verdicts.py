@@ -141,3 +141,34 @@ def test_nonsense_is_unknown_without_a_label(lexicons: Lexicons) -> None:
     for word in ("GLORB", "", "Ä", "ÉTÉ", "A" * 40, "A B", "CAT\n", "cat", "1", "\x00"):
         verdict = lexicons["keyword"].judge(word)
         assert (verdict.ok, verdict.label, verdict.clause) == (False, None, None)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "letters"),
+    [
+        ("C.T", {"A": 1, "U": 2}),
+        ("...", {"T": 2, "O": 1}),
+        ("TABLE", {}),
+        ("T.BLE", {}),
+        ("", {"A": 1}),
+        ("." * 30, {"A": 30}),
+        (".", {"A": 1, "B": 1}),
+        ("Q.....", {"U": 1, "I": 1, "V": 1, "E": 1, "R": 1}),
+        ("C*T", {"A": 1}),
+    ],
+)
+def test_fits_are_the_good_words_that_fit(
+    book: Book, lexicons: Lexicons, pattern: str, letters: dict[str, int]
+) -> None:
+    lexicon = lexicons["crosticon"]
+    expected = []
+    for number, word in book.of_length(len(pattern)):
+        free = [w for p, w in zip(pattern, word, strict=True) if p == "."]
+        same = all(p in (".", w) for p, w in zip(pattern, word, strict=True))
+        if (
+            same
+            and all(letters.get(w, 0) >= free.count(w) for w in free)
+            and lexicon.is_good(number)
+        ):
+            expected.append(word)
+    assert list(lexicon.fits(pattern, letters)) == expected

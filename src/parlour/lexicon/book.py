@@ -71,6 +71,7 @@ class Book:
         self._slots = sections["slots"]
         self._mask = len(self._slots) - 1
         self._texts = bytes(sections["texts"]).decode().split("\n")
+        self._lines: dict[int, tuple[int, str]] = {}
         # By length: the first word's number, the end, and where the row before word 0 would lie
         # (the hash table counts from one).
         starts = list(sections["starts"])
@@ -110,6 +111,14 @@ class Book:
 
     def _length(self, number: int) -> int:
         return bisect_left(self.starts, number + 1) - 1
+
+    def lines_of(self, length: int) -> tuple[int, str]:
+        """The first number of a length, and all its words, a line each: what a pattern searches."""
+        if length not in self._lines:
+            words = [word for _, word in self.of_length(length)]
+            first = self.starts[length] if length < len(self.starts) else 0
+            self._lines[length] = (first, "\n".join(words))
+        return self._lines[length]
 
     def of_length(self, length: int) -> Iterator[tuple[int, str]]:
         """All words of a length with their numbers, in alphabetical order."""
