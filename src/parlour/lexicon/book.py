@@ -7,7 +7,7 @@ memory: the file is mapped, and a look-up touches a few of its pages.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import pairwise
@@ -68,8 +68,6 @@ class Book:
         self.own = sections["own"]
         self._zipf = sections["zipf"]
         self._content = content  # slices of it are bytes, which compare far quicker than views
-        self._slots = sections["slots"]
-        self._mask = len(self._slots) - 1
         self._texts = bytes(sections["texts"]).decode().split("\n")
         self._lines: dict[int, tuple[int, str]] = {}
         # By length: the first word's number, the end, and where the row before word 0 would lie
@@ -83,26 +81,11 @@ class Book:
             at += (end - first) * length
         if at - begin != len(sections["words"]) or starts[-1] != len(self.flags):
             raise LexiconError(f"{where}: its words do not add up; {remedy(where)}")
+        self.find = _finder(content, sections["slots"], self._rows)
+        """The number of a word in capitals, or -1."""
 
     def __len__(self) -> int:
         return len(self.flags)
-
-    def find(self, word: str) -> int:
-        """The word's number, or -1. The word is in capitals."""
-        spelling = word.encode()
-        length = len(spelling)
-        if length >= len(self._rows):
-            return -1
-        first, end, origin = self._rows[length]
-        slots, mask, content = self._slots, self._mask, self._content
-        slot = crc32(spelling) & mask
-        while place := slots[slot]:
-            if first < place <= end:
-                at = origin + place * length
-                if content[at : at + length] == spelling:
-                    return place - 1
-            slot = (slot + 1) & mask
-        return -1
 
     def word(self, number: int) -> str:
         length = self._length(number)
@@ -168,6 +151,30 @@ class Book:
         line = bytes(self.sections["roots"][at[number] : at[number + 1] - 1]).decode()
         language, _, term = line.partition(":")
         return language, term
+
+
+def _finder(
+    content: bytes | mmap, slots: memoryview, rows: list[tuple[int, int, int]]
+) -> Callable[[str], int]:
+    """The look-up as a closure: it is asked more than anything else, and this is the quickest."""
+    mask, longest = len(slots) - 1, len(rows)
+
+    def find(word: str) -> int:
+        spelling = word.encode("utf-8", "replace")
+        length = len(spelling)
+        if length >= longest:
+            return -1
+        first, end, origin = rows[length]
+        slot = crc32(spelling) & mask
+        while place := slots[slot]:
+            if first < place <= end:
+                at = origin + place * length
+                if content[at : at + length] == spelling:
+                    return place - 1
+            slot = (slot + 1) & mask
+        return -1
+
+    return find
 
 
 def open_book(path: Path) -> Book:

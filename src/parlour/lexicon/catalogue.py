@@ -59,7 +59,7 @@ def shipped_book(folder: Path) -> Book:
     """The shipped dictionary's words, unpacked into the folder unless they are there already."""
     path = unpacked_path(folder)
     if not path.exists():
-        unpack_shipped(path)
+        unpack(PACKED, path)
     return open_book(path)
 
 
@@ -71,15 +71,15 @@ def unpacked_path(folder: Path) -> Path:
     return folder / f"{NAME}-{VERSION}-{digest[:16]}.lex"
 
 
-def unpack_shipped(path: Path) -> None:
+def unpack(packed: Path, path: Path) -> None:
     """Unpack, check every byte, add what is made on the spot, and put in place at once."""
     try:
-        content = lzma.decompress(PACKED.read_bytes())
+        content = lzma.decompress(packed.read_bytes())
     except (OSError, lzma.LZMAError, EOFError) as problem:
-        raise LexiconError(f"{PACKED}: damaged or missing; install Parlour again") from problem
-    if not layout.is_whole(content, str(PACKED)):
-        raise LexiconError(f"{PACKED}: its content is not what was packed; install Parlour again")
-    sections = {name: bytes(view) for name, view in layout.unpack(content, str(PACKED)).items()}
+        raise LexiconError(f"{packed}: damaged or missing; install Parlour again") from problem
+    if not layout.is_whole(content, str(packed)):
+        raise LexiconError(f"{packed}: its content is not what was packed; install Parlour again")
+    sections = {name: bytes(view) for name, view in layout.unpack(content, str(packed)).items()}
     sections["slots"] = hash_slots(sections)
     write_in_place(path, layout.pack(sections))
 
