@@ -90,6 +90,7 @@ def test_a_damaged_package_is_not_unpacked(tmp_path: Path, damage: str) -> None:
 
 
 def test_unpacking_leaves_nothing_else_behind(tmp_path: Path) -> None:
+    (tmp_path / "parlour-en-1-0123456789abcdef.lex").write_bytes(b"of an earlier version")
     opened = catalogue.shipped_book(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [catalogue.unpacked_path(tmp_path).name]
     assert opened.find("TABLE") >= 0

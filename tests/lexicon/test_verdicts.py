@@ -138,7 +138,7 @@ def test_letterpress_never_vouches_alone(book: Book) -> None:
 
 
 def test_nonsense_is_unknown_without_a_label(lexicons: Lexicons) -> None:
-    for word in ("GLORB", "", "Ä", "ÉTÉ", "A" * 40, "A B", "CAT\n", "cat", "1", "\x00"):
+    for word in ("GLORB", "", "Ä", "ÉTÉ", "A" * 40, "A B", "CAT\n", "cat", "1", "\x00", "\ud800"):
         verdict = lexicons["keyword"].judge(word)
         assert (verdict.ok, verdict.label, verdict.clause) == (False, None, None)
 

@@ -160,7 +160,10 @@ def _finder(
     mask, longest = len(slots) - 1, len(rows)
 
     def find(word: str) -> int:
-        spelling = word.encode("utf-8", "replace")
+        try:
+            spelling = word.encode()
+        except UnicodeEncodeError:  # half a character
+            return -1
         length = len(spelling)
         if length >= longest:
             return -1

@@ -11,6 +11,7 @@ import os
 import tempfile
 from array import array
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
@@ -60,6 +61,7 @@ def shipped_book(folder: Path) -> Book:
     path = unpacked_path(folder)
     if not path.exists():
         unpack(PACKED, path)
+        forget_others(path)
     return open_book(path)
 
 
@@ -84,6 +86,14 @@ def unpack(packed: Path, path: Path) -> None:
     write_in_place(path, layout.pack(sections))
 
 
+def forget_others(path: Path) -> None:
+    """Remove what earlier versions unpacked; a process that has one mapped keeps it."""
+    for other in path.parent.glob(f"{NAME}-*.lex"):
+        if other != path:
+            with suppress(OSError):
+                other.unlink()
+
+
 def write_in_place(path: Path, content: bytes) -> None:
     """Write a file so that nobody ever sees half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -91,6 +101,7 @@ def write_in_place(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
+        Path(name).chmod(0o644)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -19,6 +19,7 @@ from parlour.lexicon.layout import NOTHING
 from parlour.lexicon.origins import language_name
 
 LARGEST_FAMILY = 40
+LONGEST_ORIGIN = 6
 PRESENT = "en"  # the language code of words that are no ancestors but kin
 
 
@@ -72,7 +73,7 @@ def _origin(book: Book, number: int) -> tuple[str, ...]:
             (*language_name(language), term) for language, term in roots if language != PRESENT
         )
         if named:
-            return tuple(f"{name} {term}" for _, name, term in named)
+            return tuple(f"{name} {term}" for _, name, term in named[:LONGEST_ORIGIN])
     return ()
 
 
