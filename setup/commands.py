@@ -129,6 +129,7 @@ def check(arguments: Arguments) -> int:
 
 def bench(arguments: Arguments) -> int:
     prepare("bench")
+    kernels.deliver()
     return become(VENV / "bin" / "parlour", "bench", *arguments)
 
 
@@ -143,6 +144,16 @@ def make_lexicon(arguments: Arguments) -> int:
     prepare()
     with alone():
         return lexicon.compile_dictionary(arguments)
+
+
+def shots(arguments: Arguments) -> int:
+    expect_nothing("shots", arguments)
+    prepare("test")
+    with alone():
+        browser.prepare()
+    os.environ["NUMBA_CACHE_DIR"] = str(kernels.folder())
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", "tests.browser.shots")
 
 
 def new_game(arguments: Arguments) -> int:
@@ -169,6 +180,7 @@ COMMANDS = {
     "lexicon": Command(
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
     ),
+    "shots": Command("./run shots", "pictures of every page, into the data folder", shots),
     "new-game": Command("./run new-game NAME", "lay out the folders of a new game", new_game),
     "help": Command("./run help", "this list", show_help),
 }

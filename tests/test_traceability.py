@@ -62,6 +62,16 @@ def test_every_clause_is_proved_where_its_kind_belongs(id: str) -> None:
         assert [test for test in MARKED[id] if test.startswith(f"{folder}/")], f"{id} has no test"
 
 
+@pytest.mark.parametrize("game", BOOKS)
+def test_rules_say_which_clauses_they_follow(game: str) -> None:
+    """Every clause that is played by is cited in the game's code."""
+    folder = ROOT / "src/parlour/games" / game
+    code = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
+    kinds = ("rule", "variant", "silence")
+    played = [id for id, clause in BOOKS[game].items() if clause["kind"] in kinds]
+    assert [id for id in played if not re.search(rf"\b{id}\b", code)] == []
+
+
 def test_tests_prove_clauses_that_there_are() -> None:
     assert set(MARKED) - set(KNOWN) == set()
 

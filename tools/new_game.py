@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src/parlour/games", "tests/games")
 TITLE, PREFIX = "Count Up", "XX"
+MAP = "ARCHITECTURE.md"
 
 NEXT = """
 {name} is on the shelf. Next, in this order (CONTRIBUTING.md, "Add a game"):
@@ -20,7 +21,8 @@ NEXT = """
   src/parlour/games/{name}/                the other files, as CONTRIBUTING.md lists them
   tests/games/{name}/test_clauses.py       a test for every clause
   docs/games/{name}.md                     a page for players
-./run golden plays its golden records; ./run check says what is still amiss.
+./run golden plays its golden records, tools/page_types.py writes the page's types anew, and
+./run check says what is still amiss.
 """
 
 
@@ -71,13 +73,19 @@ def lay_out(name: str, prefix: str, root: Path) -> None:
                 file.write_text(renamed(file.read_text("utf-8"), name, prefix), "utf-8")
     page = (root / "docs" / "games" / "_template.md").read_text("utf-8")
     (root / "docs" / "games" / f"{name}.md").write_text(renamed(page, name, prefix), "utf-8")
-    shelf = root / FOLDERS[0] / "__init__.py"
-    shelf.write_text(with_game(shelf.read_text("utf-8"), name), "utf-8")
+    for file, changed in (("src/parlour/games/__init__.py", with_game), (MAP, with_folder)):
+        text = (root / file).read_text("utf-8")
+        (root / file).write_text(changed(text, name), "utf-8")
 
 
 def renamed(text: str, name: str, prefix: str) -> str:
-    title = name.replace("_", " ").title()
-    return text.replace("_template", name).replace(TITLE, title).replace(f"{PREFIX}-", f"{prefix}-")
+    for old, new in (("_template", name), (TITLE, title(name)), (f"{PREFIX}-", f"{prefix}-")):
+        text = text.replace(old, new)
+    return text
+
+
+def title(name: str) -> str:
+    return name.replace("_", " ").title()
 
 
 def with_game(shelf: str, name: str) -> str:
@@ -85,6 +93,12 @@ def with_game(shelf: str, name: str) -> str:
     games = sorted({*re.findall(r"^    (\w+)\.GAME,$", shelf, re.MULTILINE), name})
     shelf = re.sub(r"^from \. import .*$", f"from . import {', '.join(games)}", shelf, flags=re.M)
     return shelf.replace("\n]\n", f"\n    {name}.GAME,\n]\n", 1)
+
+
+def with_folder(architecture: str, name: str) -> str:
+    """The page of architecture with one more folder on it."""
+    row = "| `src/parlour/games/_template/` |"
+    return architecture.replace(row, f"| `src/parlour/games/{name}/` | {title(name)} |\n{row}", 1)
 
 
 if __name__ == "__main__":

@@ -50,8 +50,9 @@ def tables() -> tuple[Table, ...]:
 def tables_of(game: AnyGame) -> Iterator[Table]:
     disguise = disguise_of(game.name)
     for seats in game.seats:
-        for options in covering(game.options):
-            setup = Setup(seats, options)
+        for nth, options in enumerate(covering(game.options)):
+            # Who begins is left to the rules at one table and agreed upon at the next.
+            setup = Setup(seats, options, first=seats - 1 if nth % 2 else None)
             if playable(game, setup):
                 yield Table(game, setup, disguise)
 
@@ -75,20 +76,32 @@ def disguise_of(name: str) -> Disguise | None:
 
 def covering(options: type) -> list[Any]:
     """Choices such that any two values of any two options are chosen together; defaults first."""
-    names = [f.name for f in fields(options)]
-    rows = list(product(*(values(options, name) for name in names)))
-    chosen, missing = [rows[0]], pairs_of(rows) - pairs_of(rows[:1])
+    table = {field.name: values(options, field.name) for field in fields(options)}
+    rows = [{name: each[0] for name, each in table.items()}]
+    missing = [pair for pair in pairs_of(table) if not pair.items() <= rows[0].items()]
     while missing:
-        best = max(rows, key=lambda row: len(pairs_of([row]) & missing))
-        chosen.append(best)
-        missing -= pairs_of([best])
-    return [options(**dict(zip(names, row, strict=True))) for row in chosen]
+        row = dict(missing[0])
+        for name in table:
+            if name not in row:
+                row[name] = max(table[name], key=lambda value: gain({**row, name: value}, missing))
+        rows.append(row)
+        missing = [pair for pair in missing if not pair.items() <= row.items()]
+    return [options(**row) for row in rows]
 
 
-def pairs_of(rows: list[tuple[Any, ...]]) -> set[Any]:
-    """Every value with every other, by the place of each; alone, where there is one option."""
-    width = 1 if rows and len(rows[0]) < 2 else 2
-    return {pair for row in rows for pair in combinations(enumerate(row), width)}
+def pairs_of(table: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    """Every value of an option with every value of another; alone, where there is one option."""
+    together = min(2, len(table))
+    return [
+        dict(zip(names, chosen, strict=True))
+        for names in combinations(table, together)
+        for chosen in product(*(table[name] for name in names))
+    ]
+
+
+def gain(row: dict[str, Any], missing: list[dict[str, Any]]) -> int:
+    """How many of the missing pairs a row has, as far as it goes."""
+    return sum(pair.items() <= row.items() for pair in missing)
 
 
 def values(options: type, name: str) -> list[Any]:

@@ -60,6 +60,8 @@ def test_what_is_no_record_is_refused_at_its_line(text: str, line: int, why: str
 def test_a_text_may_be_too_long() -> None:
     with pytest.raises(Unreadable, match="longer than"):
         Record.read(HEAD + "0 b3\n" * (LIMIT // 5))
+    with pytest.raises(Unreadable, match="more than 20000 entries"):
+        Record.read(HEAD + "0 b3\n" * 20_001)
 
 
 @given(st.text(max_size=200) | st.text(max_size=60).map(lambda text: HEAD + text))

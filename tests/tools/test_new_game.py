@@ -59,6 +59,14 @@ def test_the_new_game_has_golden_records_and_its_own_tests_pass(clone: Path) -> 
     assert int(said.rpartition(" passed")[0].split()[-1]) > 10
 
 
+def test_the_new_game_is_traced_and_on_the_map(clone: Path) -> None:
+    choice = "TS- or twenty_squares"
+    said = run(clone, "-m", "pytest", "-q", "-k", choice, "tests/test_traceability.py")
+    assert int(said.rpartition(" passed")[0].split()[-1]) >= 7
+    tree = (clone / "ARCHITECTURE.md").read_text("utf-8")
+    assert "| `src/parlour/games/twenty_squares/` | Twenty Squares |" in tree
+
+
 def test_the_new_game_is_formatted_and_lint_clean(clone: Path) -> None:
     folders = ("src/parlour/games", "tests/games/twenty_squares")
     run(clone, "-m", "ruff", "check", *folders)

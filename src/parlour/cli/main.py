@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 import typer
 
@@ -82,8 +84,12 @@ def run(arguments: list[str]) -> int:
 
 
 def run_command(arguments: list[str]) -> int:
-    group = typer.main.get_command(app)
-    return group.main(arguments, prog_name="parlour", standalone_mode=False) or 0
+    return _group().main(arguments, prog_name="parlour", standalone_mode=False) or 0
+
+
+@cache
+def _group() -> Any:
+    return typer.main.get_command(app)
 
 
 def _wants_json(arguments: list[str]) -> bool:
