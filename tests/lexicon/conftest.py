@@ -9,8 +9,7 @@ import pytest
 from parlour.lexicon import catalogue
 from parlour.lexicon.book import Book
 from parlour.lexicon.shipped import ShippedLexicon
-
-from .tables import BARS
+from tests.lexicon.tables import BARS
 
 ROOT = Path(__file__).resolve().parents[2]
 VECTORS = Path(__file__).parent / "vectors"

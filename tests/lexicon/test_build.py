@@ -15,8 +15,7 @@ from parlour.lexicon.build.facts import Facts, Scribe, adds_s
 from parlour.lexicon.build.packages import Packages, unpickle
 from parlour.lexicon.build.sections import Root
 from parlour.lexicon.errors import LexiconError
-
-from .conftest import ROOT
+from tests.lexicon.conftest import ROOT
 
 FETCHED = ROOT / ".cache" / "lexicon"
 

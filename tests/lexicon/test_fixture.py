@@ -9,8 +9,7 @@ import pytest
 from parlour.core.words import Lexicon
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.fixture import FixtureLexicon, open_fixture
-
-from .tables import BARS, CROSTICON, DICTIONARY_PLEASE, FOURCYTE, KEYWORD
+from tests.lexicon.tables import BARS, CROSTICON, DICTIONARY_PLEASE, FOURCYTE, KEYWORD
 
 CASES = Path(__file__).parent / "cases"
 

@@ -16,8 +16,7 @@ from parlour.lexicon.kernel import graph, search, shelf
 from parlour.lexicon.kernel.letters import TURN, decode, encode
 from parlour.lexicon.labels import TIER_BIT, UNWANTED
 from parlour.lexicon.shipped import ShippedLexicon
-
-from .tables import BARS
+from tests.lexicon.tables import BARS
 
 WORDS = st.lists(st.text("ABCD", min_size=1, max_size=7), min_size=1, max_size=60, unique=True)
 

@@ -6,8 +6,7 @@ import pytest
 
 from parlour.lexicon.affixes import affixes_between
 from parlour.lexicon.shipped import ShippedLexicon
-
-from .conftest import rows
+from tests.lexicon.conftest import rows
 
 S_FORMS = (
     "cats loves boxes tries glasses arms goods does goes passes gases plays runs winds bolts books "

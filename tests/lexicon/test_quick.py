@@ -14,8 +14,7 @@ from time import process_time
 from parlour.lexicon import catalogue
 from parlour.lexicon.book import Book
 from parlour.lexicon.shipped import ShippedLexicon
-
-from .conftest import rows
+from tests.lexicon.conftest import rows
 
 
 def best(work: Callable[[], object], runs: int = 7) -> float:

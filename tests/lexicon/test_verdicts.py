@@ -7,9 +7,8 @@ import pytest
 from parlour.lexicon.book import Book
 from parlour.lexicon.labels import LABEL_BIT, TIER_BIT, TIERS
 from parlour.lexicon.shipped import ShippedLexicon
-
-from .conftest import rows
-from .tables import BARS
+from tests.lexicon.conftest import rows
+from tests.lexicon.tables import BARS
 
 Lexicons = dict[str, ShippedLexicon]
 
