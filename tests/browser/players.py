@@ -70,11 +70,18 @@ class Player:
     def click(self, place: str) -> None:
         self.page.mouse.click(*self.spot(place))
 
+    def drop(self, place: str) -> None:
+        """Click there as soon as one may."""
+        expect(self.place(place)).to_have_attribute("aria-disabled", "false")
+        self.click(place)
+
     def tap(self, place: str) -> None:
+        expect(self.place(place)).to_have_attribute("aria-disabled", "false")
         self.page.touchscreen.tap(*self.spot(place))
 
     def sees(self, place: str, side: int) -> None:
-        bead = re.compile(rf"level {place[2]}, {SIDES[side]} bead")
+        full = rf"|4 beads, top {SIDES[side]}; full" if place[2] == "4" else ""
+        bead = re.compile(rf"level {place[2]}, {SIDES[side]} bead{full}")
         expect(self.place(place)).to_have_attribute("aria-label", bead)
 
     def sees_empty(self, place: str) -> None:
@@ -116,6 +123,6 @@ def on_one_device(page: Page, *drops: str, options: Sequence[str] = ()) -> Playe
     page.get_by_role("button", name="Lay the table").click()
     ann.wait()
     for turn, place in enumerate(drops):
-        ann.click(place)
+        ann.drop(place)
         ann.sees(place, turn % 2)
     return ann

@@ -53,7 +53,7 @@ def test_a_line_is_called_on_a_full_board(visitors: Visitors) -> None:
     for level in "1234":
         for row in "1234":
             for column in "abcd":
-                ann.click(f"{column}{row}{level}")
+                ann.drop(f"{column}{row}{level}")
                 ann.sees(f"{column}{row}{level}", turn % 2)
                 turn += 1
     expect(page.get_by_role("timer")).to_be_visible()

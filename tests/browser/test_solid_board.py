@@ -72,7 +72,7 @@ def test_nothing_is_drawn_while_nothing_happens(visitors: Visitors) -> None:
     page.add_init_script(COUNT_FRAMES)
     ann = Player(page, "Ann", solid=True)
     ann.lay(seat_2="here")
-    ann.click("a11")
+    ann.drop("a11")
     ann.sees("a11", 0)
     picture(page, ann.spot("a11"))
     page.wait_for_timeout(500)
@@ -88,7 +88,7 @@ def test_without_webgl_the_board_is_flat_by_itself(visitors: Visitors) -> None:
     ann = Player(page, "Ann", solid=True)
     ann.lay(seat_2="here")
     expect(page.get_by_text("No WebGL here, so the board is flat.")).to_be_visible()
-    ann.click("c31")
+    ann.drop("c31")
     ann.sees("c31", 0)
 
 
@@ -98,7 +98,7 @@ def test_a_lost_picture_leaves_the_flat_board(visitors: Visitors) -> None:
     ann.lay(seat_2="here")
     page.locator("canvas").evaluate(LOSE)
     expect(page.locator("canvas")).to_have_count(0)
-    ann.click("a11")
+    ann.drop("a11")
     ann.sees("a11", 0)
 
 

@@ -23,18 +23,18 @@ def test_a_whole_game_with_a_watcher_and_a_broken_line(visitors: Visitors) -> No
 
     for own, other in [("a11", "a41"), ("b11", "b41")]:
         ann.sees_turn("Your turn")
-        ann.click(own)
+        ann.drop(own)
         ben.sees(own, 0)
-        ben.click(other)
+        ben.drop(other)
         for everybody in (ann, ben, cleo):
             everybody.sees(other, 1)
 
-    ann.click("c11")
+    ann.drop("c11")
     ben.sees("c11", 0)
     ben.page.context.set_offline(True)
     expect(ben.page.get_by_text("Connection lost. Coming back")).to_be_visible()
     expect(ann.page.get_by_text("Dark · away")).to_be_visible()
-    ben.click("c41")
+    ben.drop("c41")
     expect(ben.page.get_by_text("Your move is kept")).to_be_visible()
     ann.sees_empty("c41")
     ben.page.context.set_offline(False)
@@ -42,7 +42,7 @@ def test_a_whole_game_with_a_watcher_and_a_broken_line(visitors: Visitors) -> No
     ben.sees("c41", 1)
     expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
 
-    ann.click("d11")
+    ann.drop("d11")
     ben.sees("d11", 0)
     for everybody in (ann, ben, cleo):
         # Four in a line, and nothing shows it before it is called.
@@ -70,7 +70,7 @@ def test_a_whole_game_with_a_watcher_and_a_broken_line(visitors: Visitors) -> No
 def test_a_reload_shows_the_same_table(visitors: Visitors) -> None:
     ann = Player(visitors.arrive(viewport=SMALL), "Ann")
     ann.lay()
-    ann.click("b21")
+    ann.drop("b21")
     ann.sees("b21", 0)
     ann.page.reload()
     ann.wait()
