@@ -81,28 +81,24 @@ def check(
 
 def verdict_on(text: str, lexicons: dict[str, Lexicon]) -> dict[str, Any]:
     """The verdict of one game, or of all of them together."""
-    from parlour.house.dictionaries import word_rules
+    from parlour.house.enquiries import rulings
     from parlour.lexicon.spelling import as_written
 
     word = one_line(as_written(text))
-    verdicts = {game: lexicon.judge(word) for game, lexicon in lexicons.items()}
-    good = [game for game, verdict in verdicts.items() if verdict.ok]
-    first = verdicts[good[0] if good else next(iter(verdicts))]
-    game, clause = next(iter(verdicts)), first.clause
-    if len(verdicts) == 1:
-        clause = clause or (word_rules()[game].words if first.ok else None)
-    by = f" ({clause})" if clause else ""
+    found = rulings(word, lexicons)
+    first = next((ruling for ruling in found if ruling.ok), found[0])
+    by = f" ({first.clause})" if first.label or len(found) == 1 else ""
     return {
         "word": word,
-        "ok": bool(good),
+        "ok": first.ok,
         "why": f"{first.why}{by}",
         "labels": labels_of(word, lexicons),
         "games": [
-            f"{game}: good"
-            if verdict.ok
-            else f"{game}: no, {verdict.label or 'not in this tier'}"
-            + (f" ({verdict.clause})" if verdict.clause else "")
-            for game, verdict in verdicts.items()
+            f"{ruling.game}: good"
+            if ruling.ok
+            else f"{ruling.game}: no, {ruling.label or 'not in this tier'}"
+            + (f" ({ruling.clause})" if ruling.label else "")
+            for ruling in found
         ],
     }
 
@@ -163,11 +159,11 @@ def known(lexicon: Any, word: str) -> bool:
 @app.command()
 def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJson = False) -> int:
     """What it means, where it comes from, its family and how common it is."""
-    from parlour.house.dictionaries import folder, meanings_path
+    from parlour.house.dictionaries import folder
+    from parlour.house.enquiries import meanings_compiled, meanings_of
     from parlour.lexicon.catalogue import shipped_book
     from parlour.lexicon.entry import entry_of
     from parlour.lexicon.errors import LexiconError
-    from parlour.lexicon.meanings import meanings
     from parlour.lexicon.spelling import as_written
 
     asked = one_line(as_written(word))
@@ -184,7 +180,7 @@ def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJs
     told = {
         "word": asked,
         "known": True,
-        "meanings": told_meanings(entry, meanings_path(), meanings),
+        "meanings": meanings_of(entry),
         "tier": entry.tier,
         "speech": list(entry.speech),
         "labels": [mark.label for mark in entry.marks],
@@ -199,23 +195,13 @@ def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJs
     if as_json:
         answer(told)
     else:
-        show_entry(told, meanings_path().exists())
+        show_entry(told, meanings_compiled())
     return 0
 
 
-def told_meanings(entry: Any, path: Path, look_up: Any) -> list[str]:
-    """The word's own meanings, or those of what it is a form of."""
-    own = look_up(path, entry.word)
-    if own:
-        return list(own)
-    return [
-        f"{form} of {base}; {text}"
-        for base, form in entry.forms_of
-        for text in look_up(path, base)[:1]
-    ]
-
-
 def show_entry(told: dict[str, Any], have_meanings: bool) -> None:
+    from parlour.house.enquiries import how_common
+
     print(told["word"])
     for text in told["meanings"]:
         print(f"  {text}")
@@ -230,7 +216,7 @@ def show_entry(told: dict[str, Any], have_meanings: bool) -> None:
         "spelling": told["spelling"] or "",
         "origin": ", ".join(told["origin"]),
         "family": ", ".join(told["family"]),
-        "frequency": f"Zipf {told['zipf']}" if told["zipf"] else "hardly ever met",
+        "frequency": f"{how_common(told['zipf'])} (Zipf {told['zipf']})",
         "vouched for by": ", ".join(told["sources"]),
     }
     for name, text in lines.items():

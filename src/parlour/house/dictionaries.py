@@ -23,6 +23,7 @@ BARS = Path(__file__).parent / "bars.toml"
 class WordRules:
     """A game's data about words."""
 
+    title: str
     tier: str  # of a table that was not told
     words: str  # the clause about what a good word is
     bars: dict[str, str]  # label -> the clause that bars it

@@ -21,7 +21,7 @@ from parlour.lexicon import layout
 from parlour.lexicon.book import Book, open_book
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.fixture import open_fixture
-from parlour.lexicon.labels import DEFAULT_TIER, TIERS
+from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
 from parlour.lexicon.shipped import ShippedLexicon
 
 NAME, VERSION = "parlour-en", 1
@@ -41,9 +41,20 @@ def open_lexicon(
     if isinstance(wanted, Path):
         return open_fixture(wanted, bars)
     named = read_name(wanted) or tier or DEFAULT_TIER
-    if named not in TIERS:
-        raise LexiconError(f"there is no tier {named!r} (there are: {', '.join(TIERS)})")
-    return ShippedLexicon(f"{NAME} {VERSION} {named}", shipped_book(folder), named, bars)
+    return cut(shipped_book(folder), known_tier(named), bars)
+
+
+def known_tier(text: str) -> Tier:
+    """A tier by its name; LexiconError for none."""
+    for tier in TIERS:
+        if text == tier:
+            return tier
+    raise LexiconError(f"there is no tier {text!r} (there are: {', '.join(TIERS)})")
+
+
+def cut(book: Book, tier: Tier, bars: Mapping[str, str]) -> ShippedLexicon:
+    """The shipped words as a game with these bars sees them."""
+    return ShippedLexicon(f"{NAME} {VERSION} {tier}", book, tier, bars)
 
 
 def read_name(text: str) -> str | None:

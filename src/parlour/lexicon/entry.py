@@ -13,6 +13,7 @@ from parlour.lexicon.labels import (
     SPEECH_SHIFT,
     TIER_BIT,
     TIERS,
+    UNWANTED,
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
@@ -78,13 +79,16 @@ def _origin(book: Book, number: int) -> tuple[str, ...]:
 
 
 def _family(book: Book, number: int) -> tuple[str, ...]:
-    """Words that come from this one or from its base, or are derived beside it."""
+    """Words that come from this one or from its base, or are derived beside it.
+
+    Words that nobody wants in a family game are not told unasked.
+    """
     found: set[int] = set()
     for lemma in _lemmas(book, number):
         found.update(book.run("links", lemma))
         if book.own[lemma] != NOTHING:
             found.update(words_with_root(book, book.own[lemma]))
-    found.discard(number)
+    found = {kin for kin in found if kin != number and not book.flags[kin] & UNWANTED}
     first = sorted(found, key=lambda kin: (-book.zipf(kin), kin))[:LARGEST_FAMILY]
     return tuple(book.word(kin) for kin in first)
 

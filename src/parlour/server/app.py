@@ -17,7 +17,8 @@ from litestar.di import Provide
 from parlour.core.play import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
-from parlour.server import errors, pages, static
+from parlour.house.enquiries import Desk
+from parlour.server import dictionary, errors, pages, static
 from parlour.server.bus import Bus
 from parlour.server.config import Config
 from parlour.server.guard import Guard
@@ -44,7 +45,8 @@ def application(
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     rolled = roll or dice()
-    parts: dict[str, Any] = {"config": config, "tries": Rates(config.try_rate, config.try_rate)}
+    tries = Rates(config.try_rate, config.try_rate)
+    parts: dict[str, Any] = {"config": config, "tries": tries, "desk": Desk()}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
@@ -70,10 +72,10 @@ def application(
             tables.close()
             await store.close()
 
-    names = ("config", "tries", "store", "tables", "lobby")
+    names = ("config", "tries", "desk", "store", "tables", "lobby")
     return Guard(
         Litestar(
-            [*pages.HANDLERS, socket, static.page()],
+            [*pages.HANDLERS, *dictionary.HANDLERS, socket, static.page()],
             lifespan=[open_house],
             dependencies={name: _provide(parts, name) for name in names},
             exception_handlers=errors.HANDLERS,
