@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from setup import browser, checks, kernels, page, python
+from setup import browser, checks, kernels, lexicon, page, python
 from setup.doing import Trouble, step
 from setup.places import CACHE, PYTHON, ROOT, STATIC, VENV, WEB, settle_environment
 
@@ -77,6 +77,8 @@ def play(arguments: Arguments) -> int:
     expect_nothing("", arguments)
     prepare()
     kernels.deliver()
+    with alone():
+        lexicon.prepare()
     return become(VENV / "bin" / "parlour")
 
 
@@ -93,6 +95,8 @@ def set_up(arguments: Arguments) -> int:
         clean()
     prepare()
     kernels.deliver()
+    with alone():
+        lexicon.prepare()
     print("  ready: ./run plays, .venv/bin/parlour is the command")
     return 0
 
@@ -110,6 +114,7 @@ def test(arguments: Arguments) -> int:
     prepare("test")
     with alone():
         browser.prepare()
+        lexicon.fetch()
     # Arguments mean that somebody looks at a few tests: those run one after the other.
     chosen = arguments or ["--numprocesses", "2", "--durations", "5"]
     os.chdir(ROOT)
@@ -133,6 +138,12 @@ def golden(arguments: Arguments) -> int:
     prepare("test")
     os.chdir(ROOT)
     return become(PYTHON, "-m", "pytest", "tests/games/test_golden.py", "--update-golden")
+
+
+def make_lexicon(arguments: Arguments) -> int:
+    prepare()
+    with alone():
+        return lexicon.compile_dictionary(arguments)
 
 
 def shots(arguments: Arguments) -> int:
@@ -166,6 +177,9 @@ COMMANDS = {
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
     "golden": Command("./run golden", "write the golden records anew; git diff shows it", golden),
+    "lexicon": Command(
+        "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
+    ),
     "shots": Command("./run shots", "pictures of every page, into the data folder", shots),
     "new-game": Command("./run new-game NAME", "lay out the folders of a new game", new_game),
     "help": Command("./run help", "this list", show_help),

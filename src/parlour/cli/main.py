@@ -17,6 +17,7 @@ import typer
 from parlour.cli import (
     bench,
     clauses,
+    lexicon,
     perft,
     play,
     referee,
@@ -44,6 +45,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
 
 

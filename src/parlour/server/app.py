@@ -17,7 +17,8 @@ from litestar.di import Provide
 from parlour.core.play import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
-from parlour.server import errors, pages, static
+from parlour.house.enquiries import Desk
+from parlour.server import dictionary, errors, pages, static
 from parlour.server.bus import Bus
 from parlour.server.config import Config
 from parlour.server.guard import Guard
@@ -43,7 +44,7 @@ def application(
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     rolled = roll or dice()
-    parts: dict[str, Any] = {}
+    parts: dict[str, Any] = {"desk": Desk()}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
@@ -70,9 +71,9 @@ def application(
             await store.close()
 
     pages_and_data = Litestar(
-        [*pages.HANDLERS, static.page()],
+        [*pages.HANDLERS, *dictionary.HANDLERS, static.page()],
         lifespan=[open_house],
-        dependencies={name: _provide(parts, name) for name in ("store", "tables", "lobby")},
+        dependencies={name: _provide(parts, name) for name in ("desk", "store", "tables", "lobby")},
         exception_handlers=errors.HANDLERS,
         request_max_body_size=BODY,
         openapi_config=None,

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
 
 from parlour.house.setups import BadSetup
+from parlour.lexicon.errors import LexiconError
 from parlour.server.store import StoreError
 from parlour.server.tables import NoTable
 
@@ -50,6 +51,12 @@ def not_written(_: Request[Any, Any, Any], problem: StoreError) -> Response[Any]
     return answer(503, "it could not be written down, so nothing has changed; try again")
 
 
+def no_dictionary(_: Request[Any, Any, Any], problem: LexiconError) -> Response[Any]:
+    # Its message names folders, which are nobody's business but the log's.
+    log.error("the dictionary: %s", problem)
+    return answer(503, "the dictionary cannot be opened here; ./run setup unpacks it anew")
+
+
 def unfit(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
     return answer(problem.status_code, _reason(problem))
 
@@ -70,6 +77,7 @@ HANDLERS: dict[Any, Any] = {
     BadSetup: bad_setup,
     NoTable: no_table,
     StoreError: not_written,
+    LexiconError: no_dictionary,
     HTTPException: unfit,
     Exception: unforeseen,
 }

@@ -276,6 +276,75 @@ class Replay(Struct):
     result: Result | None
 
 
+# --- HTTP: the dictionary ----------------------------------------------------------------------
+
+
+class RulingCard(Struct):
+    """What one game says of a word."""
+
+    game: str
+    title: str
+    ok: bool
+    why: str
+    clause: str
+    rules: bool  # whether this house has the game's rules to lead to
+
+
+class LabelCard(Struct):
+    """A label on a word and the evidence for it."""
+
+    label: str
+    evidence: str
+
+
+class FormCard(Struct):
+    """What a word is an inflection of."""
+
+    base: str
+    form: str
+
+
+class EntryCard(Struct):
+    """All that the dictionary knows of a word."""
+
+    tier: str  # the smallest that holds it
+    speech: list[str]
+    labels: list[LabelCard]
+    sources: list[str]
+    forms: list[FormCard]
+    zipf: float
+    common: str  # the same in words
+    spelling: str | None  # American or British, where it is only one of them
+    origin: list[str]
+    family: list[str]
+    meanings: list[str]
+
+
+class WordCard(Struct):
+    """A word, as each game judges it in a tier."""
+
+    word: str
+    tier: str
+    rulings: list[RulingCard]
+    entry: EntryCard | None  # None: in none of the sources
+    compiled: bool  # whether meanings have been compiled here
+
+
+class CaptureCard(Struct):
+    """Whether a new word may capture an old one, and how the two hang together."""
+
+    old: str
+    new: str
+    tier: str
+    ok: bool
+    why: str
+    clause: str
+    rules: bool  # whether this house has the game's rules to lead to
+    related: bool
+    link: str  # how they are related, or that nothing joins them
+    added: str
+
+
 decode_said = msgspec.json.Decoder(Said).decode
 # In a fixed order, so that equal things have equal bytes: only what changed is sent.
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -233,6 +233,66 @@ export interface Replay {
   result: Result | null;
 }
 
+/** What one game says of a word. */
+export interface RulingCard {
+  game: string;
+  title: string;
+  ok: boolean;
+  why: string;
+  clause: string;
+  rules: boolean;
+}
+
+/** A label on a word and the evidence for it. */
+export interface LabelCard {
+  label: string;
+  evidence: string;
+}
+
+/** What a word is an inflection of. */
+export interface FormCard {
+  base: string;
+  form: string;
+}
+
+/** All that the dictionary knows of a word. */
+export interface EntryCard {
+  tier: string;
+  speech: string[];
+  labels: LabelCard[];
+  sources: string[];
+  forms: FormCard[];
+  zipf: number;
+  common: string;
+  spelling: string | null;
+  origin: string[];
+  family: string[];
+  meanings: string[];
+}
+
+/** A word, as each game judges it in a tier. */
+export interface WordCard {
+  word: string;
+  tier: string;
+  rulings: RulingCard[];
+  entry: EntryCard | null;
+  compiled: boolean;
+}
+
+/** Whether a new word may capture an old one, and how the two hang together. */
+export interface CaptureCard {
+  old: string;
+  new: string;
+  tier: string;
+  ok: boolean;
+  why: string;
+  clause: string;
+  rules: boolean;
+  related: boolean;
+  link: string;
+  added: string;
+}
+
 /** The board as it stands, and the lines on record. */
 export interface ScoreFourView {
   pins: number[][];

@@ -1,0 +1,80 @@
+"""How often the dictionary is right, on the tables of words and pairs judged by hand.
+
+`python bench/lexicon_accuracy.py FOLDER` asks another packed dictionary than the shipped one,
+such as one built with empty overrides (`python -m parlour.lexicon.build`, option --overrides).
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from parlour.house.dictionaries import word_rules
+from parlour.lexicon.book import open_book
+from parlour.lexicon.catalogue import PACKED, unpack
+from parlour.lexicon.shipped import ShippedLexicon
+
+VECTORS = Path(__file__).resolve().parents[1] / "tests" / "lexicon" / "vectors"
+VERDICTS = ("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv")
+PAIRS = ("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv")
+
+
+def main(folder: str | None = None) -> dict[str, Any]:
+    packed = Path(folder) / PACKED.name if folder else PACKED
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / "asked.lex"
+        unpack(packed, path)
+        book = open_book(path)
+        lexicons = [
+            ShippedLexicon(game, book, "standard", rules.bars)
+            for game, rules in word_rules().items()
+        ]
+        found = {name: verdicts(name, lexicons) for name in VERDICTS}
+        found |= {name: pairs(name, lexicons[1]) for name in PAIRS}
+    for name, numbers in found.items():
+        print(f"{name:<22}" + "  ".join(f"{key} {value:g}" for key, value in numbers.items()))
+    return found
+
+
+def rows(name: str) -> list[list[str]]:
+    lines = (VECTORS / name).read_text(encoding="utf-8").splitlines()
+    cells = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return [row for row in cells if row[0] not in ("word", "old")]
+
+
+def verdicts(name: str, lexicons: list[ShippedLexicon]) -> dict[str, float]:
+    """Firm verdicts only; one letter a game, in one cell or in four."""
+    asked = right = 0
+    for word, *cells in rows(name):
+        letters = cells[0] if len(cells[0]) > 1 else "".join(cells[:4])
+        for lexicon, letter in zip(lexicons, letters, strict=True):
+            if letter != "?":
+                asked += 1
+                right += lexicon.judge(word.upper()).ok is (letter == "Y")
+    return {"asked": asked, "right": right, "share": round(right / asked, 4)}
+
+
+def pairs(name: str, lexicon: ShippedLexicon) -> dict[str, float]:
+    """Firm pairs only; precision and recall are of "related"."""
+    both = only_said = only_true = neither = 0
+    for old, new, expected, *rest in rows(name):
+        if len(rest) > 1 and rest[1] != "firm":
+            continue
+        said, true = bool(lexicon.relation(old.upper(), new.upper())), expected == "R"
+        both += said and true
+        only_said += said and not true
+        only_true += true and not said
+        neither += not said and not true
+    asked = both + only_said + only_true + neither
+    return {
+        "asked": asked,
+        "share": round((both + neither) / asked, 4),
+        "precision": round(both / (both + only_said), 3),
+        "recall": round(both / (both + only_true), 3),
+    }
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])

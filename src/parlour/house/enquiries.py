@@ -1,0 +1,149 @@
+"""What people ask of the dictionary: is it a word, what is known of it, may it capture another.
+
+The page and the command both ask here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+
+from parlour.core.words import Lexicon, Relation
+from parlour.house import dictionaries
+from parlour.lexicon import catalogue
+from parlour.lexicon.book import Book
+from parlour.lexicon.entry import Entry, entry_of
+from parlour.lexicon.errors import LexiconError
+from parlour.lexicon.labels import Tier
+from parlour.lexicon.layout import remedy
+from parlour.lexicon.meanings import meanings
+
+CAPTURES = "dictionary_please"  # the game in which words capture words
+LEAST = 4  # DP-26
+BARRED_BY = {"inflection": "DP-38", "affix": "DP-35", "origin": "DP-36"}
+# Zipf counts tenfold steps: 3 is one in a million words, 6 one in a thousand.
+HOW_COMMON = (
+    (5.0, "very common"),
+    (4.0, "common"),
+    (3.0, "less common"),
+    (2.0, "rare"),
+    (0.01, "very rare"),
+)
+NEVER_MET = "hardly ever met"
+KEPT = 2000  # look-ups that are remembered
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What one game says of a word."""
+
+    game: str
+    title: str
+    ok: bool
+    why: str
+    label: str | None  # that bars it
+    clause: str  # that bars the label, or that says what a good word is
+
+
+@dataclass(frozen=True)
+class Capture:
+    """Whether a new word may take an old one off the table, and how the two hang together."""
+
+    old: str
+    new: str
+    ok: bool
+    why: str
+    clause: str
+    relation: Relation
+    added: str  # the letters that come from hand and pool
+
+
+def rulings(word: str, lexicons: Mapping[str, Lexicon]) -> list[Ruling]:
+    """What each game says, given its dictionary."""
+    found = []
+    for game, lexicon in lexicons.items():
+        rules, verdict = dictionaries.word_rules()[game], lexicon.judge(word)
+        clause = verdict.clause or rules.words
+        found.append(Ruling(game, rules.title, verdict.ok, verdict.why, verdict.label, clause))
+    return found
+
+
+def capture(lexicon: Lexicon, old: str, new: str) -> Capture:
+    """The first thing that stands against it, in the order in which the game looks."""
+    relation = lexicon.relation(old, new)
+    added = "".join(sorted((Counter(new) - Counter(old)).elements()))
+    against = _against(lexicon, old, new, relation)
+    clause, why = against or ("DP-34", f"{relation.why}, and {new} is longer by {added}")
+    return Capture(old, new, against is None, why, clause, relation, added)
+
+
+def _against(lexicon: Lexicon, old: str, new: str, relation: Relation) -> tuple[str, str] | None:
+    for word in (new, old):
+        if len(word) < LEAST:
+            return "DP-26", f"{word} has fewer than {LEAST} letters"
+        (ruling,) = rulings(word, {CAPTURES: lexicon})
+        if not ruling.ok:
+            return ruling.clause, ruling.why
+    if unused := "".join(sorted((Counter(old) - Counter(new)).elements())):
+        return "DP-37", f"{new} leaves {', '.join(unused)} of {old} unused"
+    if len(new) == len(old):
+        return "DP-34", f"{new} adds no letter to {old}"
+    return (BARRED_BY[relation.kind], relation.why) if relation else None
+
+
+def meanings_of(entry: Entry) -> list[str]:
+    """The word's own meanings, or those of what it is a form of."""
+    path = dictionaries.meanings_path()
+    return meanings(path, entry.word) or [
+        f"{form} of {base}; {text}"
+        for base, form in entry.forms_of
+        for text in meanings(path, base)[:1]
+    ]
+
+
+def meanings_compiled() -> bool:
+    return dictionaries.meanings_path().exists()
+
+
+def how_common(zipf: float) -> str:
+    """A frequency in words."""
+    return next((words for least, words in HOW_COMMON if zipf >= least), NEVER_MET)
+
+
+class Desk:
+    """The shipped dictionary, opened at the first question and kept; any thread may ask."""
+
+    def __init__(self) -> None:
+        self._book: Book | None = None
+        self._opening = Lock()
+        # To find a family takes milliseconds, and much asked words are asked again.
+        self._entry = lru_cache(KEPT)(lambda word: entry_of(self.book(), word))
+
+    def book(self) -> Book:
+        """LexiconError where it is missing or damaged; then the next question tries again."""
+        with self._opening:
+            if self._book is None:
+                try:
+                    book = catalogue.shipped_book(dictionaries.folder())
+                except OSError as problem:
+                    raise LexiconError(f"it cannot be unpacked: {problem}") from problem
+                if not book.is_whole():
+                    where = str(catalogue.unpacked_path(dictionaries.folder()))
+                    raise LexiconError(f"{where}: its content has changed; {remedy(where)}")
+                self._book = book
+            return self._book
+
+    def rulings(self, word: str, tier: Tier) -> list[Ruling]:
+        book = self.book()
+        games = dictionaries.word_rules().items()
+        return rulings(word, {game: catalogue.cut(book, tier, rule.bars) for game, rule in games})
+
+    def entry(self, word: str) -> Entry | None:
+        return self._entry(word)
+
+    def capture(self, old: str, new: str, tier: Tier) -> Capture:
+        bars = dictionaries.word_rules()[CAPTURES].bars
+        return capture(catalogue.cut(self.book(), tier, bars), old, new)

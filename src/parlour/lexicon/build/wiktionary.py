@@ -1,0 +1,104 @@
+"""Wiktionary's etymologies: which older word each word comes from, in all languages we read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from parlour.lexicon.build import languages
+from parlour.lexicon.build.packages import Packages, unpickle
+from parlour.lexicon.build.sections import (
+    Root,
+    Section,
+    bare_mention,
+    english_sections,
+    fold,
+    foreign_parents,
+    parts_of,
+)
+
+
+class Etymologies:
+    """What Wiktionary knows: sections of English words, parents of words in other languages."""
+
+    def __init__(self, packages: Packages) -> None:
+        folder = packages.path("etymology")
+        self.raw: dict[str, list[dict[str, str]]] = {}
+        self.sections: dict[str, list[Section]] = {}
+        self.parts: dict[str, set[str]] = {}
+        self.parents: dict[Root, list[Root]] = {}
+        for name in languages.READ:
+            entries = {
+                word: relations
+                for word, relations in unpickle(folder / f"etymology-{name}.pckl.gz").items()
+                if isinstance(relations, list)
+            }
+            if name == "English":
+                self._read_english(entries)
+            else:
+                self._read_other(languages.code(name), entries)
+        self.latin = {root.term for root in self.parents if root.language == "la"}
+        self.infinitives = self._infinitives()
+
+    def _read_english(self, entries: dict[str, list[Any]]) -> None:
+        self.raw = entries
+        for word, relations in entries.items():
+            sections = english_sections(word, relations) or bare_mention(word, relations)
+            if sections:
+                self.sections[word] = sections
+            parts = parts_of(relations, sections[0] if sections else [])
+            if parts:
+                self.parts[word] = parts
+
+    def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
+        if code is None:
+            return
+        for word, relations in entries.items():
+            own = Root(code, fold(word))
+            self.parents.setdefault(own, []).extend(foreign_parents(relations))
+
+    def _infinitives(self) -> dict[str, str]:
+        """Latin verbs by first person -> the infinitive that etymologies cite most."""
+        cited = Counter(
+            root
+            for sections in self.sections.values()
+            for section in sections
+            for root in section
+            if root.language == "la" and root.term.endswith(languages.INFINITIVE_ENDINGS)
+        )
+        found: dict[str, str] = {}
+        for root, _ in sorted(cited.items(), key=lambda item: (-item[1], item[0])):
+            person = self.normal(root)
+            if person != root:
+                found.setdefault(person.term, root.term)
+        return found
+
+    def normal(self, root: Root) -> Root:
+        """Latin infinitives and case forms as the dictionary word: trahere is traho."""
+        if root.language != "la":
+            return root
+        term = root.term
+        if term in self.latin and not term.endswith("re"):
+            return root
+        for ending, heads in languages.LATIN_INFINITIVES:
+            if term.endswith(ending) and len(term) > len(ending) + 1:
+                stem = term[: -len(ending)]
+                known = [stem + head for head in heads if stem + head in self.latin]
+                return Root("la", known[0] if known else stem + heads[0])
+        if term not in self.latin:
+            for ending, nominatives in languages.LATIN_CASES:
+                stem = term.removesuffix(ending)
+                known = [stem + head for head in nominatives if stem + head in self.latin]
+                if stem != term and known:
+                    return Root("la", known[0])
+        return root
+
+    def without_prefix(self, root: Root) -> list[Root]:
+        """The Latin word under a prefix, where no entry names it: contextus is con + textus."""
+        if root.language != "la":
+            return []
+        for prefix in languages.LATIN_PREFIXES:
+            rest = root.term.removeprefix(prefix)
+            if rest != root.term and len(rest) >= 5 and rest in self.latin:
+                return [Root("la", rest)]
+        return []

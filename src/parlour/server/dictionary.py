@@ -1,0 +1,138 @@
+"""Over HTTP: what the dictionary says of a word, and of two."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, SkipValidation
+
+from parlour.games import GAMES
+from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
+from parlour.lexicon.entry import Entry
+from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
+from parlour.lexicon.spelling import MAX_LETTERS, as_written
+from parlour.server import wire
+from parlour.server.errors import Denied
+from parlour.server.guests import guest_of
+from parlour.server.pages import Asked, AStore, address_of
+from parlour.server.rates import Rates
+from parlour.server.store import Store
+
+ADesk = NamedDependency[SkipValidation[Desk]]
+
+CLOSED_BY = {"fourcyte": "4C-27"}  # games during which nobody looks anything up
+LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
+
+_asking = asyncio.Semaphore(1)
+_asked = Rates(5, 60)
+
+Found = TypeVar("Found")
+
+
+@get("/api/dictionary/word")
+async def word(
+    request: Asked, store: AStore, desk: ADesk, word: FromQuery[str], tier: FromQuery[str] = ""
+) -> wire.WordCard:
+    asked, in_tier = _word(word), _tier(tier)
+    await _admit(request, store)
+    return await _look_up(lambda: _word_card(desk, asked, in_tier))
+
+
+@get("/api/dictionary/capture")
+async def capture(
+    request: Asked,
+    store: AStore,
+    desk: ADesk,
+    old: FromQuery[str],
+    new: FromQuery[str],
+    tier: FromQuery[str] = "",
+) -> wire.CaptureCard:
+    words, in_tier = (_word(old), _word(new)), _tier(tier)
+    await _admit(request, store)
+    return await _look_up(lambda: _capture_card(desk, *words, in_tier))
+
+
+def _word(text: str) -> str:
+    """What was typed, as the dictionary spells it."""
+    if len(text) > 2 * MAX_LETTERS or len(found := as_written(text)) > MAX_LETTERS:
+        raise Denied(400, f"a word has {MAX_LETTERS} letters at most")
+    if not found:
+        raise Denied(400, "a word is needed")
+    if not found.isprintable():
+        raise Denied(400, "that cannot be read as a word")
+    return found
+
+
+def _tier(text: str) -> Tier:
+    for tier in TIERS:
+        if text == tier:
+            return tier
+    if text:
+        raise Denied(400, f"there is no such tier (there are: {', '.join(TIERS)})")
+    return DEFAULT_TIER
+
+
+async def _admit(request: Asked, store: Store) -> None:
+    """Not too often, and not while a game is played in which one does not look things up."""
+    if not _asked.allows(address_of(request)):
+        raise Denied(429, "that is a great many words at once; wait a moment")
+    guest = guest_of(request.cookies)
+    for laid in await store.tables_of(guest, LOOKED_AT) if guest else ():
+        if laid.result is None and laid.game in CLOSED_BY:
+            clause = CLOSED_BY[laid.game]
+            raise Denied(403, f"the dictionary stays closed while you play ({clause})")
+
+
+async def _look_up(question: Callable[[], Found]) -> Found:
+    """A family takes milliseconds to find: in a thread, and one after the other."""
+    async with _asking:
+        return await asyncio.to_thread(question)
+
+
+def _word_card(desk: Desk, asked: str, tier: Tier) -> wire.WordCard:
+    entry = desk.entry(asked)
+    rulings = [
+        wire.RulingCard(each.game, each.title, each.ok, each.why, each.clause, each.game in GAMES)
+        for each in desk.rulings(asked, tier)
+    ]
+    card = _entry_card(entry) if entry else None
+    return wire.WordCard(asked, tier, rulings, card, meanings_compiled())
+
+
+def _entry_card(entry: Entry) -> wire.EntryCard:
+    return wire.EntryCard(
+        tier=entry.tier,
+        speech=list(entry.speech),
+        labels=[wire.LabelCard(mark.label, mark.evidence) for mark in entry.marks],
+        sources=list(entry.sources),
+        forms=[wire.FormCard(base, form) for base, form in entry.forms_of],
+        zipf=entry.zipf,
+        common=how_common(entry.zipf),
+        spelling=entry.spelling,
+        origin=list(entry.origin),
+        family=list(entry.family),
+        meanings=meanings_of(entry),
+    )
+
+
+def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> wire.CaptureCard:
+    found = desk.capture(old, new, tier)
+    return wire.CaptureCard(
+        old=old,
+        new=new,
+        tier=tier,
+        ok=found.ok,
+        why=found.why,
+        clause=found.clause,
+        rules=CAPTURES in GAMES,
+        related=bool(found.relation),
+        link=found.relation.why,
+        added=found.added,
+    )
+
+
+HANDLERS = [word, capture]

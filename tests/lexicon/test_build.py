@@ -1,0 +1,206 @@
+"""The builder: its readers and rules on small examples, and 2,000 words rebuilt."""
+
+from __future__ import annotations
+
+import gc
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+
+from parlour.lexicon.book import Book
+from parlour.lexicon.build import hand, sections, webster
+from parlour.lexicon.build.facts import Facts, Scribe, adds_s
+from parlour.lexicon.build.packages import Packages, unpickle
+from parlour.lexicon.build.sections import Root
+from parlour.lexicon.errors import LexiconError
+from tests.lexicon.conftest import ROOT
+
+FETCHED = ROOT / ".cache" / "lexicon"
+
+
+class Rogue:
+    """What a bad pickle would like to run."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return eval, ("1 + 1",)
+
+
+def test_a_pickle_with_anything_but_plain_data_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "rogue.pickle"
+    path.write_bytes(pickle.dumps({"word": Rogue()}))
+    with pytest.raises(LexiconError, match=r"builtins\.eval: refused"):
+        unpickle(path)
+    path.write_bytes(pickle.dumps({"word": [{"type": "x"}]}))
+    assert unpickle(path) == {"word": [{"type": "x"}]}
+
+
+def test_missing_packages_are_named(tmp_path: Path) -> None:
+    with pytest.raises(LexiconError, match=r"web2, agid.*\./run lexicon"):
+        Packages(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("To be born. [Obs.] Chaucer.", ["obsolete"]),
+        ("1. A thing. 2. To do. [Obs.]", ["current", "obsolete"]),
+        ("Soon. [Obs. or Poetic]", ["archaic"]),
+        ("Formerly; once. [Archaic] Spenser.", ["archaic"]),
+        ("Money. [Slang]", ["slang"]),
+        ("A brook. [Prov. Eng.]", ["dialect"]),
+        ("Used. [Obs., except in the phrase]", ["current"]),
+        ("A cup.\n\nTo drink. [Obs.]", ["current", "obsolete"]),
+    ],
+)
+def test_labels_of_every_sense_in_webster(text: str, labels: list[str]) -> None:
+    assert webster.sense_labels(text) == labels
+
+
+def test_a_bare_form_quoted_from_early_writers_is_old() -> None:
+    assert webster.is_old_form("imp. of Spread. Chaucer.")
+    assert not webster.is_old_form("imp. of Spread. Chaucer. Milton.")
+    assert not webster.is_old_form("To cheer up. Spenser.")
+
+
+def relation(kind: str, language: str, term: str) -> dict[str, str]:
+    return {"type": kind, "lang": language, "term": term}
+
+
+def test_etymologies_are_told_apart_where_the_chain_starts_anew() -> None:
+    found = sections.english_sections(
+        "port",
+        [
+            relation("inherited_from", "Old English", "port"),
+            relation("derived_from", "Latin", "portus"),
+            relation("derived_from", "Old French", "porter"),
+            relation("derived_from", "Latin", "portāre"),
+        ],
+    )
+    assert found == [
+        [Root("ang", "port"), Root("la", "portus")],
+        [Root("fro", "porter"), Root("la", "portare")],
+    ]
+
+
+def test_what_an_english_word_is_made_of_belongs_to_its_english_chain() -> None:
+    (section,) = sections.english_sections(
+        "maker",
+        [
+            relation("inherited_from", "Middle English", "makere"),
+            relation("has_prefix_with_root", "English", "make"),
+            relation("has_suffix", "English", "er"),
+        ],
+    )
+    assert Root("en", "make") in section
+
+
+def test_affixes_and_cognates_are_no_roots() -> None:
+    (section,) = sections.english_sections(
+        "tractor",
+        [
+            relation("derived_from", "Latin", "tractus"),
+            relation("etymologically_related_to", "Latin", "-or"),
+            relation("cognate_of", "German", "Traktor"),
+        ],
+    )
+    assert section == [Root("la", "tractus")]
+
+
+@pytest.mark.parametrize(
+    ("word", "lemma", "made"),
+    [
+        ("cats", "cat", True),
+        ("boxes", "box", True),
+        ("tries", "try", True),
+        ("quizzes", "quiz", True),
+        ("donkeys", "donkey", True),
+        ("monies", "money", False),
+        ("geese", "goose", False),
+    ],
+)
+def test_which_forms_add_s(word: str, lemma: str, made: bool) -> None:
+    assert adds_s(word, lemma) is made
+
+
+def test_every_override_has_a_reason_and_slang_is_a_real_list() -> None:
+    overrides = hand.read_overrides(hand.OVERRIDES)
+    assert all(reason for changes in overrides.labels.values() for reason in changes.values())
+    slang = hand.read_slang(hand.SLANG)
+    assert sum(3 <= len(word) <= 6 for word in slang) > 300
+
+
+@pytest.mark.parametrize("line", ["word\t+slang", "word\t+nonsense\tbecause", "word\t+slang\t "])
+def test_a_bad_override_is_named(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "overrides.tsv"
+    path.write_text(f"# head\n{line}\n")
+    with pytest.raises(LexiconError, match="line 2"):
+        hand.read_overrides(path)
+
+
+def as_shipped(book: Book, number: int) -> Facts:
+    """The facts of a word read back out of the shipped arrays."""
+
+    def roots(name: str) -> frozenset[Root]:
+        return frozenset(Root(*book.root(root)) for root in book.run(name, number))
+
+    def words(name: str) -> frozenset[str]:
+        return frozenset(book.word(other).lower() for other in book.run(name, number))
+
+    return Facts(
+        flags=book.flags[number],
+        sources=book.sources[number],
+        zipf=book.sections["zipf"][number],
+        ground=book.ground[number],
+        lemmas={book.word(b.number).lower(): (b.kinds, b.by_s) for b in book.bases(number)},
+        first=roots("first"),
+        more=roots("more"),
+        parts=words("parts"),
+        links=words("links"),
+    )
+
+
+@pytest.fixture(scope="module")
+def scribe() -> Scribe:
+    from parlour.lexicon.build.compile import decide
+
+    if not FETCHED.exists():
+        pytest.skip("the packages are not fetched; ./run lexicon --fetch does it")
+    gc.disable()
+    try:
+        return decide(Packages(FETCHED), lambda _: None)
+    finally:
+        gc.enable()
+
+
+@pytest.mark.timeout(600)
+def test_2000_words_rebuilt_from_the_packages_are_those_shipped(book: Book, scribe: Scribe) -> None:
+    assert len(scribe.tiers.liberal) == len(book)
+    shipped_roots = {
+        Root(*line.split(":", 1)) for line in bytes(book.sections["roots"]).decode().splitlines()
+    }
+
+    def shown(roots: frozenset[Root]) -> frozenset[Root]:
+        """Roots as shipped: those that two words share, verbs by their infinitive."""
+        named = {Root(root.language, scribe.families.shown(root)) for root in roots}
+        return frozenset(named & shipped_roots)
+
+    for number in random.Random(3).sample(range(len(book)), 2000):
+        word = book.word(number).lower()
+        built, shipped = scribe.facts(word), as_shipped(book, number)
+        assert (built.flags, built.sources, built.zipf) == (
+            shipped.flags,
+            shipped.sources,
+            shipped.zipf,
+        ), word
+        assert (built.ground, built.lemmas, built.parts, built.links) == (
+            shipped.ground,
+            shipped.lemmas,
+            shipped.parts,
+            shipped.links,
+        ), word
+        assert shipped.first <= shown(built.first), word
+        assert shipped.more <= shown(built.more), word
+        labels = {mark.label for mark in book.marks(number)}
+        assert labels == set(scribe.labels.get(word, ())), word
