@@ -1,0 +1,61 @@
+"""Opening a dictionary for a game: by the name in a header, or out of a fixture file.
+
+`python -m parlour.house.dictionaries`, which set-up runs, unpacks the shipped one and says where
+its meanings belong.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from parlour.core.words import Lexicon
+from parlour.house.folders import home
+from parlour.lexicon import catalogue
+
+BARS = Path(__file__).parent / "bars.toml"
+
+
+@dataclass(frozen=True)
+class WordRules:
+    """A game's data about words."""
+
+    tier: str  # of a table that was not told
+    words: str  # the clause about what a good word is
+    bars: dict[str, str]  # label -> the clause that bars it
+
+
+@cache
+def word_rules() -> dict[str, WordRules]:
+    """The word games by name."""
+    with BARS.open("rb") as file:
+        return {game: WordRules(**table) for game, table in tomllib.load(file).items()}
+
+
+def folder() -> Path:
+    """Where dictionaries lie unpacked."""
+    return home() / "lexicon"
+
+
+def open_for(game: str, wanted: str | Path | None = None, tier: str | None = None) -> Lexicon:
+    """The dictionary that a table of this game plays with; LexiconError says what is wrong."""
+    rules = word_rules()[game]
+    shipped = f"{catalogue.NAME} {catalogue.VERSION}"
+    return catalogue.open_lexicon(wanted or shipped, tier or rules.tier, rules.bars, folder())
+
+
+def meanings_path() -> Path:
+    return folder() / f"{catalogue.unpacked_path(folder()).stem}-meanings.sqlite"
+
+
+def main() -> int:
+    catalogue.shipped_book(folder())
+    sys.stdout.write(f"{meanings_path()}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

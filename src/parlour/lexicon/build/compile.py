@@ -1,0 +1,54 @@
+"""From packages to the packed dictionary, step by step."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Callable
+from pathlib import Path
+
+from parlour.lexicon import layout
+from parlour.lexicon.build.arrays import sections
+from parlour.lexicon.build.evidence import gather
+from parlour.lexicon.build.facts import Scribe
+from parlour.lexicon.build.families import Families
+from parlour.lexicon.build.hand import (
+    OVERRIDES,
+    SLANG,
+    apply_by_hand,
+    read_overrides,
+    read_slang,
+)
+from parlour.lexicon.build.labels import inherit, label_words
+from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.tiers import sort_into_tiers
+
+Tell = Callable[[str], None]
+# What `tell` hears in the course of a whole build, for a bar that knows where it is.
+STEPS = 14
+
+
+def decide(packages: Packages, tell: Tell, overrides: Path = OVERRIDES) -> Scribe:
+    """Everything that is decided about words; the scribe then writes down any of them."""
+    by_hand = read_overrides(overrides)
+    evidence = gather(packages, tell)
+    tell("tiers")
+    tiers = sort_into_tiers(evidence, by_hand)
+    tell("labels")
+    labels = label_words(evidence, sorted(tiers.liberal))
+    slang = {word: why for word, why in read_slang(SLANG).items() if word in tiers.liberal}
+    apply_by_hand(labels, slang, by_hand)
+    inherit(evidence, labels, sorted(tiers.liberal))
+    vocabulary = frozenset(word for word in tiers.ordinary if len(word) >= 3)
+    return Scribe(evidence, tiers, labels, Families(evidence, vocabulary))
+
+
+def compile_dictionary(packages: Packages, tell: Tell, overrides: Path = OVERRIDES) -> bytes:
+    """The dictionary's file, but for the sections that unpacking adds."""
+    scribe = decide(packages, tell, overrides)
+    return layout.pack(sections(scribe, tell))
+
+
+def squeeze(content: bytes) -> bytes:
+    """Compressed for the repository; the same content gives the same bytes."""
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 26}]
+    return lzma.compress(content, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC64, filters=filters)

@@ -1,0 +1,62 @@
+"""Meanings, compiled at set-up from the fetched packages and never committed: prose has authors.
+
+They go into a small SQLite file in the data folder: one row a word, its senses a line each.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.wordnet import SPEECH, WordNet, read_wordnet
+
+MOST_SENSES = 4
+LONGEST_TEXT = 300
+_LOWER = re.compile("[a-z]{1,21}").fullmatch
+
+
+def write_definitions(packages: Packages, path: Path, tell: Callable[[str], None]) -> int:
+    """Make the file in one go; the number of words with a meaning."""
+    tell("WordNet")
+    wordnet = read_wordnet(packages.path("wordnet"))
+    tell("Webster 1913")
+    webster = {word.lower(): text for word, text in packages.json("webster").items()}
+    tell("definitions")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_suffix(".half")
+    half.unlink(missing_ok=True)
+    with closing(sqlite3.connect(half)) as store:
+        store.execute("create table meanings (word text primary key, text text) without rowid")
+        store.executemany("insert into meanings values (?, ?)", _rows(wordnet, webster))
+        store.commit()
+        (count,) = store.execute("select count(*) from meanings").fetchone()
+    os.replace(half, path)
+    return int(count)
+
+
+def _rows(wordnet: WordNet, webster: dict[str, str]) -> Iterator[tuple[str, str]]:
+    for word in sorted({*filter(_LOWER, wordnet.senses), *filter(_LOWER, webster)}):
+        senses = sorted(wordnet.of(word), key=lambda sense: -sense.uses)[:MOST_SENSES]
+        if senses:
+            lines = [
+                f"{SPEECH[sense.speech]}: {_first_part(sense.gloss)} (WordNet)" for sense in senses
+            ]
+        else:
+            lines = [f"{_shortened(webster[word])} (Webster 1913)"]
+        yield word.upper(), "\n".join(lines)
+
+
+def _first_part(gloss: str) -> str:
+    return _shortened(gloss.split('; "')[0])
+
+
+def _shortened(text: str) -> str:
+    plain = " ".join(text.split())
+    if len(plain) <= LONGEST_TEXT:
+        return plain
+    return plain[: plain.rfind(" ", 0, LONGEST_TEXT)] + " ..."

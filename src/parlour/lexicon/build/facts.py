@@ -1,0 +1,155 @@
+"""All facts about one word, before they are packed: what `arrays` writes and the tests rebuild."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
+from parlour.lexicon.build.families import Families
+from parlour.lexicon.build.labels import Labels
+from parlour.lexicon.build.tiers import Tiers
+from parlour.lexicon.build.wiktionary import Root
+from parlour.lexicon.labels import (
+    AMERICAN,
+    BRITISH,
+    INFLECTION_BIT,
+    INFLECTION_SHIFT,
+    LABEL_BIT,
+    SPEECH_SHIFT,
+    TIER_BIT,
+    UNWANTED,
+)
+from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN
+
+SPEECH_BIT = {"n": 1, "v": 2, "a": 4, "r": 8}
+# Words of the closed classes that only look like plurals of something.
+CLOSED = frozenset("as his hers its ours theirs this thus us was yes yours".split())
+MUCH_RARER = 1.75  # Zipf steps: SPECIES is no plural of SPECIE, but PANTS is one of PANT
+_ZIPF_SCALE = 30
+
+
+@dataclass(frozen=True)
+class Facts:
+    """One word; other words in it are spellings, roots are language and term."""
+
+    flags: int
+    sources: int
+    zipf: int
+    ground: int
+    lemmas: dict[str, tuple[int, bool]]  # base -> kinds of inflection, by mere S
+    first: frozenset[Root]
+    more: frozenset[Root]
+    parts: frozenset[str]
+    links: frozenset[str]
+
+
+class Scribe:
+    """Writes the facts of a word down from everything that was decided."""
+
+    def __init__(
+        self, evidence: Evidence, tiers: Tiers, labels: dict[str, Labels], families: Families
+    ) -> None:
+        self.evidence = evidence
+        self.tiers = tiers
+        self.labels = labels
+        self.families = families
+
+    def facts(self, word: str) -> Facts:
+        evidence = self.evidence
+        lemmas = self._lemmas(word)
+        first: frozenset[Root] = frozenset()
+        more: frozenset[Root] = frozenset()
+        rooted = word in self.tiers.standard and (
+            evidence.sources[word] & HEADWORDS or word not in evidence.forms
+        )
+        if rooted:
+            first = self.families.first(word)
+            more = self.families.more(word)
+            if len(first) + len(more) == 1 and not self.families.has_extra(word):
+                first = frozenset()
+        return Facts(
+            flags=self._flags(word, lemmas),
+            sources=evidence.sources[word],
+            zipf=min(255, round(evidence.zipf.get(word, 0.0) * _ZIPF_SCALE)),
+            ground=self._ground(word, bool(rooted)),
+            lemmas=lemmas,
+            first=first,
+            more=more,
+            parts=self._parts(word),
+            links=self._links(word),
+        )
+
+    def _lemmas(self, word: str) -> dict[str, tuple[int, bool]]:
+        found: dict[str, tuple[int, bool]] = {}
+        for lemma, kind in sorted(self.evidence.forms.get(word, ())):
+            if lemma in self.tiers.liberal:
+                kinds, by_s = found.get(lemma, (0, False))
+                by_s = by_s or self._is_mere_s(word, lemma, kind)
+                found[lemma] = (kinds | INFLECTION_BIT[kind], by_s)
+        return found
+
+    def _is_mere_s(self, word: str, lemma: str, kind: str) -> bool:
+        """Plural or third person by S or ES, of a word that has a plural or third person."""
+        if kind not in ("plural", "third") or word in CLOSED or not adds_s(word, lemma):
+            return False
+        evidence = self.evidence
+        own = evidence.wordnet.of(word)
+        if own and evidence.zipf.get(lemma, 0.0) + MUCH_RARER < evidence.zipf.get(word, 0.0):
+            return False
+        wanted = "n" if kind == "plural" else "v"
+        if any(sense.speech == wanted for sense in evidence.wordnet.of(lemma)):
+            return True
+        entered = evidence.sources[word] & (WORDNET | WEB2 | WEBSTER)
+        return not entered and len(word) > 3
+
+    def _flags(self, word: str, lemmas: dict[str, tuple[int, bool]]) -> int:
+        flags = sum(LABEL_BIT[label] for label in self.labels.get(word, ()))
+        for tier in ("ordinary", "standard"):
+            if word in getattr(self.tiers, tier):
+                flags |= TIER_BIT[tier]
+        dialects = self.evidence.scowl.dialects.get(word, set())
+        if dialects == {"american"}:
+            flags |= AMERICAN
+        if dialects == {"british"}:
+            flags |= BRITISH
+        for kinds, _ in lemmas.values():
+            flags |= kinds << INFLECTION_SHIFT
+        if word in self.evidence.unwanted or self._all_lemmas_unwanted(word, lemmas):
+            flags |= UNWANTED
+        for sense in self.evidence.wordnet.of(word):
+            flags |= SPEECH_BIT[sense.speech] << SPEECH_SHIFT
+        return flags
+
+    def _all_lemmas_unwanted(self, word: str, lemmas: dict[str, tuple[int, bool]]) -> bool:
+        if self.evidence.sources[word] & HEADWORDS or not lemmas:
+            return False
+        return all(lemma in self.evidence.unwanted for lemma in lemmas)
+
+    def _ground(self, word: str, rooted: bool) -> int:
+        ground = 0
+        if rooted and self.families.is_informed(word):
+            ground |= GROUND_ORIGIN
+        if word in self.evidence.forms:
+            ground |= GROUND_FORM
+        if len(word) >= 3 and word in self.tiers.ordinary:
+            ground |= GROUND_COMMON
+        return ground
+
+    def _parts(self, word: str) -> frozenset[str]:
+        parts = self.evidence.etymologies.parts.get(word, ())
+        return frozenset(part for part in parts if len(part) >= 3 and part in self.tiers.liberal)
+
+    def _links(self, word: str) -> frozenset[str]:
+        """Words within two steps of derivation in WordNet."""
+        near = self.evidence.wordnet.links.get(word, set())
+        far = set().union(*(self.evidence.wordnet.links.get(other, ()) for other in near))
+        return frozenset(w for w in near | far if w != word and w in self.tiers.liberal)
+
+
+def adds_s(word: str, lemma: str) -> bool:
+    """Whether the form is spelt as the lemma with S or ES (CAT, BOX, TRY, QUIZ)."""
+    made = {f"{lemma}s", f"{lemma}es", f"{lemma}{lemma[-1]}es"}
+    if re.search("[^aeiou]y$|quy$", lemma):
+        made.add(f"{lemma[:-1]}ies")
+    return word in made

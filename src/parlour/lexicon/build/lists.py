@@ -1,0 +1,62 @@
+"""Plain word lists: Webster's Second with its capitals, SCOWL by size and dialect, Letterpress."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from typing import NamedTuple
+
+from parlour.lexicon.build.packages import Packages, unpickle
+
+_SCOWL_FILE = re.compile(r"(english|american|british)-words-(\d+)\.json")
+_RUDE_LINE = re.compile(r"^\s*(?:'([^']+)'|(\w+)): ([012])", re.MULTILINE)
+SURELY_RUDE = "2"
+EVERYDAY = 35
+
+
+class Scowl(NamedTuple):
+    """The smallest size that holds a word, and which dialects spell it so."""
+
+    size: dict[str, int]
+    dialects: dict[str, set[str]]
+
+
+def read_web2(packages: Packages) -> set[str]:
+    return set(unpickle(packages.path("web2")))
+
+
+def read_letterpress(packages: Packages) -> set[str]:
+    return set(packages.json("letterpress"))
+
+
+def read_scowl(packages: Packages) -> Scowl:
+    size: dict[str, int] = {}
+    dialects: dict[str, set[str]] = defaultdict(set)
+    for path in sorted(packages.path("scowl").iterdir()):
+        match = _SCOWL_FILE.fullmatch(path.name)
+        if match:
+            for word in json.loads(path.read_text(encoding="utf-8")):
+                size[word] = min(size.get(word, 999), int(match[2]))
+                if match[1] != "english":
+                    dialects[word].add(match[1])
+    return Scowl(size, dialects)
+
+
+def read_unwanted(packages: Packages, letterpress: set[str], scowl: Scowl) -> set[str]:
+    """Words that nobody wants in a family game, read off two packages made for that purpose.
+
+    One is the Letterpress list with the rude words taken out: the difference counts. The other
+    rates words; only its surest rating counts, and not for everyday words (it is wary of
+    WELFARE). No such list stands in our own tree.
+    """
+    mild = set(packages.path("mild").read_text(encoding="utf-8").split())
+    text = packages.path("rude").read_text(encoding="utf-8")
+    rated = {
+        quoted or bare
+        for quoted, bare, rating in _RUDE_LINE.findall(text)
+        if rating == SURELY_RUDE
+    }
+    everyday = {word for word in rated if scowl.size.get(word, 99) <= EVERYDAY}
+    taken_out = {word for word in letterpress - mild if len(word) > 2}
+    return taken_out | (rated - everyday)

@@ -1,0 +1,292 @@
+"""Wiktionary's etymologies: which older word each word comes from.
+
+The package holds, per language, word -> list of relations (kind, language, term). A word with
+several etymologies has them one after the other without a mark; they are told apart because
+each runs from younger to older languages, so a jump back to a younger one begins the next.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from parlour.lexicon.build import languages
+from parlour.lexicon.build.packages import Packages, unpickle
+
+UP = frozenset(
+    "inherited_from derived_from borrowed_from learned_borrowing_from "
+    "semi_learned_borrowing_from unadapted_borrowing_from orthographic_borrowing_from "
+    "back-formation_from clipping_of abbreviation_of has_prefix_with_root compound_of has_affix "
+    "blend_of named_after".split()
+)
+# These join an English word to English words, so they belong to the youngest end of a chain.
+MADE_OF = frozenset(
+    "has_prefix_with_root compound_of has_affix blend_of clipping_of back-formation_from "
+    "abbreviation_of".split()
+)
+SURFACE = frozenset(("has_prefix_with_root", "compound_of", "has_affix"))
+PARTS = frozenset(
+    "has_prefix has_suffix compound_of has_affix has_prefix_with_root has_confix".split()
+)
+RELATED = "etymologically_related_to"
+TWIN = "twin"  # stands for English in a root that is a doublet, not a parent
+_TWO_LETTERS = re.compile(r"\w\w")
+
+
+class Root(NamedTuple):
+    """A word in a language, as families share it."""
+
+    language: str
+    term: str
+
+
+class Link(NamedTuple):
+    """One relation of an entry, with the term folded to plain letters."""
+
+    kind: str
+    language: str
+    term: str
+
+
+Section = list[Root]
+
+
+def fold(term: str) -> str:
+    """Lower case without diacritics: the same word is written with and without them."""
+    if term.isascii():
+        return term.lower().strip().lstrip("*")
+    plain = unicodedata.normalize("NFD", term)
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).lower()
+    return plain.replace("æ", "ae").replace("œ", "oe").strip().lstrip("*")
+
+
+def alike(one: str, two: str) -> bool:
+    """They share a run of three letters that is half of the shorter word."""
+    best = 0
+    for start in range(len(one)):
+        for end in range(start + best + 1, len(one) + 1):
+            if one[start:end] not in two:
+                break
+            best = end - start
+    return best >= 3 and best * 2 >= min(len(one), len(two))
+
+
+class Etymologies:
+    """What Wiktionary knows: sections of English words, parents of words in other languages."""
+
+    def __init__(self, packages: Packages) -> None:
+        folder = packages.path("etymology")
+        self.raw: dict[str, list[dict[str, str]]] = {}
+        self.sections: dict[str, list[Section]] = {}
+        self.parts: dict[str, set[str]] = {}
+        self.parents: dict[Root, list[Root]] = {}
+        for name in languages.READ:
+            entries = {
+                word: relations
+                for word, relations in unpickle(folder / f"etymology-{name}.pckl.gz").items()
+                if isinstance(relations, list)
+            }
+            if name == "English":
+                self._read_english(entries)
+            else:
+                self._read_other(languages.code(name), entries)
+        self.infinitives: dict[str, str] = {}  # Latin first person -> infinitive, as met
+        self.latin = {root.term for root in self.parents if root.language == "la"}
+
+    def _read_english(self, entries: dict[str, list[Any]]) -> None:
+        self.raw = entries
+        for word, relations in entries.items():
+            sections = english_sections(word, relations)
+            if sections:
+                self.sections[word] = sections
+            parts = _parts(relations, classical=bool(sections) and _is_classical(sections[0]))
+            if parts:
+                self.parts[word] = parts
+
+    def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
+        if code is None:
+            return
+        for word, relations in entries.items():
+            own = Root(code, fold(word))
+            self.parents.setdefault(own, []).extend(foreign_parents(relations))
+
+    def normal(self, root: Root) -> Root:
+        """Latin infinitives and case forms as the dictionary word: trahere is traho."""
+        if root.language != "la":
+            return root
+        term = root.term
+        if term in self.latin and not term.endswith("re"):
+            return root
+        for ending, heads in languages.LATIN_INFINITIVES:
+            if term.endswith(ending) and len(term) > len(ending) + 1:
+                stem = term[: -len(ending)]
+                known = [stem + head for head in heads if stem + head in self.latin]
+                person = known[0] if known else stem + heads[0]
+                self.infinitives.setdefault(person, term)
+                return Root("la", person)
+        if term not in self.latin:
+            for ending, heads in languages.LATIN_CASES:
+                if term.endswith(ending):
+                    stem = term[: -len(ending)]
+                    for head in heads:
+                        if stem + head in self.latin:
+                            return Root("la", stem + head)
+        return root
+
+
+    def without_prefix(self, root: Root) -> list[Root]:
+        """The Latin word under a prefix, where no entry names it: contextus is con + textus."""
+        if root.language != "la":
+            return []
+        for prefix in languages.LATIN_PREFIXES:
+            rest = root.term.removeprefix(prefix)
+            if rest != root.term and len(rest) >= 5 and rest in self.latin:
+                return [Root("la", rest)]
+        return []
+
+
+def links(relations: Iterable[Any]) -> Iterable[Link | None]:
+    """The relations with folded terms; None where the run of an affix group ends unread."""
+    for relation in relations:
+        if not isinstance(relation, dict):
+            continue
+        kind, language, term = relation["type"], relation["lang"], relation["term"]
+        if kind.startswith("group_"):
+            yield Link(kind, "", "")
+            continue
+        code = languages.code(language)
+        if code is None or not term:
+            yield Link(RELATED if kind == RELATED else "unread", "", "")
+            continue
+        yield Link(kind, code, term if code == "en" else fold(term))
+
+
+def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
+    """The etymologies of an English word, each a list of roots."""
+    sections: list[Section] = []
+    section: Section = []
+    oldest = -1
+    in_affixes = False
+    before = ""
+    plain = fold(word)
+    for link in links(relations):
+        if link.kind.startswith("group_"):
+            in_affixes = link.kind == "group_affix_root"
+            continue
+        if not link.language:
+            in_affixes = in_affixes and link.kind == RELATED
+            continue
+        if not _TWO_LETTERS.search(link.term):
+            continue
+        root = Root(link.language, link.term)
+        if link.kind in UP:
+            in_affixes = False
+            made_of = link.kind in MADE_OF and link.language == "en"
+            same_again = link.kind in SURFACE and made_of and _is_native(section)
+            age = 0 if made_of else languages.age(root.language)
+            if section and age < oldest and not same_again:
+                sections.append(section)
+                section, oldest = [], -1
+            oldest = max(oldest, age)
+            if not _is_mere_affix(link):
+                section.append(root)
+                before = link.term
+        elif link.kind == RELATED:
+            if _is_ancestor(root, in_affixes, bool(section), plain, before):
+                section.append(root)
+        else:
+            in_affixes = False
+            if link.kind == "doublet_with" and link.language == "en":
+                section.append(Root(TWIN, link.term))
+    if section:
+        sections.append(section)
+    return sections
+
+
+def _is_classical(section: Section) -> bool:
+    return any(root.language in languages.CLASSICAL for root in section)
+
+
+def _parts(relations: Iterable[Any], classical: bool) -> set[str]:
+    """English words that the word is said to be made of.
+
+    A prefix before a root counts only where no chain out of Latin or Greek says otherwise.
+    """
+    english = [
+        relation
+        for relation in relations
+        if isinstance(relation, dict) and relation["lang"] == "English" and relation["type"] in PARTS
+    ]
+    prefixed = any(relation["type"] == "has_prefix" for relation in english)
+    if prefixed and classical:
+        return set()
+    return {
+        relation["term"].strip("-").lower() for relation in english if len(relation["term"]) >= 3
+    }
+
+
+def _is_native(section: Section) -> bool:
+    """A chain within English: what it is then said to be made of says the same once more.
+
+    After a chain out of Latin or French it is another etymology: REPAIR, and RE- + PAIR.
+    """
+    return all(root.language in languages.NATIVE for root in section)
+
+
+def _is_mere_affix(link: Link) -> bool:
+    if languages.is_affix(link.language, link.term):
+        return True
+    if link.language != "en":
+        return False
+    if link.kind == "has_affix" and len(link.term) < 4:
+        return True
+    if link.kind == "compound_of":
+        return False
+    small = len(link.term) < 3 or link.term in languages.ENGLISH_PARTICLES
+    return small and not (
+        link.kind == "has_prefix_with_root" and link.term not in languages.ENGLISH_PARTICLES
+    )
+
+
+def _is_ancestor(root: Root, in_affixes: bool, begun: bool, word: str, before: str) -> bool:
+    """Whether a word merely called related is one the entry is made of."""
+    if languages.is_affix(root.language, root.term):
+        return False
+    if root.language == "en":
+        long_enough = len(root.term) >= 3 and root.term not in languages.ENGLISH_PARTICLES
+        return in_affixes and long_enough
+    similar = alike(word, root.term) or bool(before and alike(before, root.term))
+    if root.language in languages.GERMANIC and not similar:
+        return False
+    return begun or in_affixes or alike(word, root.term)
+
+
+def foreign_parents(relations: Iterable[Any]) -> list[Root]:
+    """The parents of a word that is not English; a merely related one only for want of better."""
+    parents: list[Root] = []
+    related: list[Root] = []
+    in_affixes = has_older = False
+    for relation in relations:
+        if isinstance(relation, dict) and relation["lang"] == "Proto-Indo-European":
+            has_older = has_older or relation["type"] in UP
+    for link in links(relations):
+        if link.kind.startswith("group_"):
+            in_affixes = link.kind == "group_affix_root"
+            continue
+        if not link.language or not _TWO_LETTERS.search(link.term):
+            continue
+        root = Root(link.language, fold(link.term))
+        if languages.is_affix(*root):
+            continue
+        if link.kind in UP or (link.kind == RELATED and in_affixes):
+            parents.append(root)
+            in_affixes = in_affixes and link.kind == RELATED
+        elif link.kind == RELATED:
+            related.append(root)
+        else:
+            in_affixes = False
+    if parents or has_older:
+        return parents
+    return related[:2]

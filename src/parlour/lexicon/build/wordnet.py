@@ -1,0 +1,99 @@
+"""WordNet 3.1: senses with glosses and usage labels, and links between derived words."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+FILES = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
+SPEECH = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+_MARKER = re.compile(r"\((?:a|p|ip)\)$")
+
+
+class Sense(NamedTuple):
+    """One meaning of one word."""
+
+    speech: str  # n, v, a or r
+    gloss: str
+    usage: frozenset[str]  # WordNet's usage domains: slang, archaism, trademark ...
+    instance: bool  # the name of one thing, as Paris is
+    uses: int  # how often the sense was met in the tagged corpus
+
+
+@dataclass
+class WordNet:
+    """Senses by spelling as printed (capitals kept), and derivation links in lower case."""
+
+    senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
+    links: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+
+    def of(self, word: str) -> list[Sense]:
+        return self.senses.get(word, [])
+
+
+class _Synset(NamedTuple):
+    words: list[str]
+    pointers: list[tuple[str, tuple[str, str], int, int]]
+    gloss: str
+
+
+def read_wordnet(folder: Path) -> WordNet:
+    synsets = dict(_synsets(folder))
+    uses = _uses(folder)
+    found = WordNet()
+    for (speech, offset), synset in synsets.items():
+        instance = any(pointer[0] == "@i" for pointer in synset.pointers)
+        for place, word in enumerate(synset.words, 1):
+            usage = frozenset(
+                synsets[target].words[0]
+                for sign, target, source, _ in synset.pointers
+                if sign == ";u" and source in (0, place)
+            )
+            count = uses.get((word.lower(), speech, offset), 0)
+            found.senses[word].append(Sense(speech, synset.gloss, usage, instance, count))
+        for sign, target, source, other in synset.pointers:
+            if sign in ("+", "\\") and source and other:
+                one = synset.words[source - 1].lower()
+                two = synsets[target].words[other - 1].lower()
+                if " " not in one and " " not in two:
+                    found.links[one].add(two)
+                    found.links[two].add(one)
+    return found
+
+
+def _synsets(folder: Path):  # type: ignore[no-untyped-def]
+    for name, speech in FILES.items():
+        with (folder / f"data.{name}").open(encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith(" "):
+                    continue
+                head, _, gloss = line.partition(" | ")
+                parts = head.split()
+                count = int(parts[3], 16)
+                words = [
+                    _MARKER.sub("", parts[4 + 2 * place]).replace("_", " ")
+                    for place in range(count)
+                ]
+                at = 5 + 2 * count
+                pointers = []
+                for step in range(int(parts[at - 1])):
+                    sign, offset, kind, ends = parts[at + 4 * step : at + 4 * step + 4]
+                    target = ("a" if kind == "s" else kind, offset)
+                    pointers.append((sign, target, int(ends[:2], 16), int(ends[2:], 16)))
+                yield (speech, parts[0]), _Synset(words, pointers, gloss.strip())
+
+
+def _uses(folder: Path) -> dict[tuple[str, str, str], int]:
+    """Tag counts by (word, speech, synset)."""
+    kinds = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+    found = {}
+    with (folder / "index.sense").open(encoding="utf-8") as lines:
+        for line in lines:
+            key, offset, _, count = line.split()
+            if count != "0":
+                word, _, rest = key.partition("%")
+                found[word.replace("_", " "), kinds[rest[0]], offset] = int(count)
+    return found

@@ -1,0 +1,112 @@
+"""The shipped dictionaries: their names, where they are packed, and how they are opened.
+
+A dictionary is shipped compressed. Before its first use it is unpacked into the data folder
+under a name that carries version and digest, and from then on mapped from there.
+"""
+
+from __future__ import annotations
+
+import lzma
+import os
+import tempfile
+from array import array
+from collections.abc import Mapping
+from pathlib import Path
+from zlib import crc32
+
+from parlour.core.words import Lexicon
+from parlour.lexicon import layout
+from parlour.lexicon.book import Book, open_book
+from parlour.lexicon.errors import LexiconError
+from parlour.lexicon.fixture import open_fixture
+from parlour.lexicon.labels import DEFAULT_TIER, TIERS
+from parlour.lexicon.shipped import ShippedLexicon
+
+NAME, VERSION = "parlour-en", 1
+DATA = Path(__file__).parent / "data"
+PACKED = DATA / f"{NAME}-{VERSION}.xz"
+DIGEST = DATA / f"{NAME}-{VERSION}.sha256"  # of the content, so that unpacking can be skipped
+
+
+def open_lexicon(
+    wanted: str | Path, tier: str | None, bars: Mapping[str, str], folder: Path
+) -> Lexicon:
+    """A dictionary cut for a game: bars are label -> clause, folder keeps what is unpacked.
+
+    Wanted is a Path to a fixture, or a name as a record's header writes it: "parlour-en 1" or
+    "parlour-en 1 ordinary". A tier in the name wins over the one given beside it.
+    """
+    if isinstance(wanted, Path):
+        return open_fixture(wanted, bars)
+    named = read_name(wanted) or tier or DEFAULT_TIER
+    if named not in TIERS:
+        raise LexiconError(f"there is no tier {named!r} (there are: {', '.join(TIERS)})")
+    return ShippedLexicon(f"{NAME} {VERSION} {named}", shipped_book(folder), named, bars)
+
+
+def read_name(text: str) -> str | None:
+    """The tier in a dictionary's name, if it has one; LexiconError for one not shipped."""
+    parts = text.split()
+    if len(parts) not in (2, 3) or parts[0] != NAME:
+        raise LexiconError(f"there is no dictionary {text!r} (there is: {NAME} {VERSION} [TIER])")
+    if parts[1] != str(VERSION):
+        raise LexiconError(f"version {VERSION} of {NAME} is the one shipped here, not {parts[1]}")
+    return parts[2] if len(parts) == 3 else None
+
+
+def shipped_book(folder: Path) -> Book:
+    """The shipped dictionary's words, unpacked into the folder unless they are there already."""
+    path = unpacked_path(folder)
+    if not path.exists():
+        unpack_shipped(path)
+    return open_book(path)
+
+
+def unpacked_path(folder: Path) -> Path:
+    try:
+        digest = DIGEST.read_text(encoding="ascii").strip()
+    except OSError as problem:
+        raise LexiconError(f"{DIGEST}: cannot be read; install Parlour again") from problem
+    return folder / f"{NAME}-{VERSION}-{digest[:16]}.lex"
+
+
+def unpack_shipped(path: Path) -> None:
+    """Unpack, check every byte, add what is made on the spot, and put in place at once."""
+    try:
+        content = lzma.decompress(PACKED.read_bytes())
+    except (OSError, lzma.LZMAError, EOFError) as problem:
+        raise LexiconError(f"{PACKED}: damaged or missing; install Parlour again") from problem
+    if not layout.is_whole(content, str(PACKED)):
+        raise LexiconError(f"{PACKED}: its content is not what was packed; install Parlour again")
+    sections = {name: bytes(view) for name, view in layout.unpack(content, str(PACKED)).items()}
+    sections["slots"] = hash_slots(sections)
+    write_in_place(path, layout.pack(sections))
+
+
+def write_in_place(path: Path, content: bytes) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def hash_slots(sections: Mapping[str, bytes]) -> bytes:
+    """The hash table of the words: at most half full, so that a look-up ends soon."""
+    starts = array("I", sections["starts"])
+    size = 1 << (2 * starts[-1] - 1).bit_length()
+    mask, slots = size - 1, array("I", bytes(4 * size))
+    words, at = sections["words"], 0
+    for length, (first, end) in enumerate(zip(starts, starts[1:], strict=False)):
+        for number in range(first, end):
+            slot = crc32(words[at : at + length]) & mask
+            while slots[slot]:
+                slot = (slot + 1) & mask
+            slots[slot] = number + 1
+            at += length
+    return slots.tobytes()

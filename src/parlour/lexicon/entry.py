@@ -1,0 +1,101 @@
+"""All that the dictionary can tell about one word, for a page or a command to show."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from parlour.lexicon.book import Book, Mark
+from parlour.lexicon.labels import (
+    AMERICAN,
+    BRITISH,
+    SPEECH,
+    SPEECH_SHIFT,
+    TIER_BIT,
+    TIERS,
+    source_names,
+)
+from parlour.lexicon.layout import NOTHING
+from parlour.lexicon.origins import language_name
+
+LARGEST_FAMILY = 40
+PRESENT = "en"  # the language code of words that are no ancestors but kin
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One word as it stands in the dictionary."""
+
+    word: str
+    tier: str  # the smallest that holds it
+    speech: tuple[str, ...]
+    marks: tuple[Mark, ...]
+    sources: tuple[str, ...]
+    forms_of: tuple[tuple[str, str], ...]  # base, and which form of it
+    zipf: float
+    spelling: str | None  # American or British, where it is only one of them
+    origin: tuple[str, ...]  # "Latin trahere", the best known languages first
+    family: tuple[str, ...]  # other words of the family, the commonest first
+
+
+def entry_of(book: Book, word: str) -> Entry | None:
+    """The entry of a word in capitals, or None."""
+    number = book.find(word)
+    if number < 0:
+        return None
+    flags = book.flags[number]
+    spelling = "American" if flags & AMERICAN else "British" if flags & BRITISH else None
+    return Entry(
+        word=word,
+        tier=next(tier for tier in TIERS if flags & TIER_BIT[tier] == TIER_BIT[tier]),
+        speech=tuple(
+            name for place, name in enumerate(SPEECH) if flags >> SPEECH_SHIFT & 1 << place
+        ),
+        marks=tuple(book.marks(number)),
+        sources=tuple(source_names(book.sources[number])),
+        forms_of=tuple((book.word(base.number), base.text()) for base in book.bases(number)),
+        zipf=round(book.zipf(number), 2),
+        spelling=spelling,
+        origin=_origin(book, number),
+        family=_family(book, number),
+    )
+
+
+def _lemmas(book: Book, number: int) -> list[int]:
+    return [number, *(base.number for base in book.bases(number))]
+
+
+def _origin(book: Book, number: int) -> tuple[str, ...]:
+    for lemma in _lemmas(book, number):
+        roots = [book.root(root) for root in book.run("first", lemma)]
+        named = sorted(
+            (*language_name(language), term) for language, term in roots if language != PRESENT
+        )
+        if named:
+            return tuple(f"{name} {term}" for _, name, term in named)
+    return ()
+
+
+def _family(book: Book, number: int) -> tuple[str, ...]:
+    """Words that come from this one or from its base, or are derived beside it."""
+    found: set[int] = set()
+    for lemma in _lemmas(book, number):
+        found.update(book.run("links", lemma))
+        if book.own[lemma] != NOTHING:
+            found.update(words_with_root(book, book.own[lemma]))
+    found.discard(number)
+    first = sorted(found, key=lambda kin: (-book.zipf(kin), kin))[:LARGEST_FAMILY]
+    return tuple(book.word(kin) for kin in first)
+
+
+def words_with_root(book: Book, root: int) -> list[int]:
+    """The words that have a root by their first etymology."""
+    column, starts = book.sections["first"], book.sections["first_at"]
+    wanted, content = root.to_bytes(4, "little"), bytes(column)
+    found = []
+    at = content.find(wanted)
+    while at >= 0:
+        if at % 4 == 0:
+            found.append(bisect_right(starts, at // 4) - 1)
+        at = content.find(wanted, at + 1)
+    return found

@@ -1,0 +1,56 @@
+"""Built graphs, kept in the data folder: the first bot that asks builds, the others map."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from parlour.lexicon.book import BY_S, Book
+from parlour.lexicon.catalogue import write_in_place
+from parlour.lexicon.errors import LexiconError
+from parlour.lexicon.kernel.graph import FORM, build_dawg, build_gaddag
+from parlour.lexicon.kernel.search import Columns, Cut, select
+
+Kind = Literal["dawg", "gaddag"]
+
+
+def graph_of(book: Book, columns: Columns, cut: Cut, kind: Kind, folder: Path) -> np.ndarray:
+    """The graph of a cut, mapped from the folder; built and put there if it is missing."""
+    numbers = select(columns, cut)
+    rows, marks = columns.rows[numbers], mere_s_forms(book)[numbers]
+    # The name is made from the very letters, so a graph can never belong to other words.
+    content = hashlib.sha256(rows.tobytes() + marks.tobytes()).hexdigest()[:24]
+    path = folder / f"{kind}-{FORM}-{content}.npy"
+    if path.exists():
+        mapped = _mapped(path)
+        if mapped is not None:
+            return mapped
+    built = (build_dawg if kind == "dawg" else build_gaddag)(rows, marks)
+    buffer = io.BytesIO()
+    np.save(buffer, built)
+    write_in_place(path, buffer.getvalue())
+    mapped = _mapped(path)
+    if mapped is None:
+        raise LexiconError(f"{path}: what was just written cannot be read; is the disk full?")
+    return mapped
+
+
+def _mapped(path: Path) -> np.ndarray | None:
+    """The array in a file, or None if the file is not whole."""
+    try:
+        graph = np.load(path, mmap_mode="r", allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        return None
+    return graph if graph.dtype == np.uint32 and graph.ndim == 1 else None
+
+
+def mere_s_forms(book: Book) -> np.ndarray:
+    """By word: whether it is a plural or third person by S or ES and nothing else."""
+    at = np.frombuffer(book.sections["lemmas_at"], np.uint32)
+    by_s = np.frombuffer(book.sections["lemmas"], np.uint32) & BY_S != 0
+    before = np.concatenate(([0], np.cumsum(by_s)))
+    return before[at[1:]] > before[at[:-1]]

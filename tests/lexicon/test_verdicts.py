@@ -1,0 +1,141 @@
+"""Verdicts of the shipped dictionary: how many are right, and that each has its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.lexicon.book import Book
+from parlour.lexicon.labels import LABEL_BIT, TIER_BIT, TIERS
+from parlour.lexicon.shipped import ShippedLexicon
+
+from .conftest import rows
+from .tables import BARS
+
+Lexicons = dict[str, ShippedLexicon]
+
+
+def share_right(lexicons: Lexicons, words: list[tuple[str, str]]) -> float:
+    """Of the firm verdicts (word, one letter a game) the share that the dictionary gives."""
+    wrong, asked = [], 0
+    for word, expected in words:
+        for game, letter in zip(BARS, expected, strict=True):
+            if letter != "?":
+                asked += 1
+                verdict = lexicons[game].judge(word.upper())
+                if verdict.ok is not (letter == "Y"):
+                    wrong.append(f"{word} in {game}: {verdict.why}")
+    print("\n".join(wrong))
+    return 1 - len(wrong) / asked
+
+
+def test_the_public_verdicts(lexicons: Lexicons) -> None:
+    words = [(row[0], "".join(row[1:5])) for row in rows("verdicts.tsv")]
+    assert len(words) > 100
+    assert share_right(lexicons, words) >= 0.98
+
+
+def test_verdicts_on_words_judged_beforehand(lexicons: Lexicons) -> None:
+    words = [(row[0], row[1]) for row in rows("heldout_verdicts.tsv")]
+    assert len(words) > 200
+    assert share_right(lexicons, words) >= 0.98
+
+
+def test_every_refusal_names_its_label_its_evidence_and_its_clause(
+    lexicons: Lexicons, book: Book
+) -> None:
+    refused = 0
+    for number in range(0, len(book), 97):
+        word = book.word(number)
+        for game, lexicon in lexicons.items():
+            verdict = lexicon.judge(word)
+            assert verdict.why.startswith(word)
+            if verdict.label is not None:
+                refused += 1
+                assert verdict.clause == BARS[game][verdict.label]
+                marks = [mark for mark in book.marks(number) if mark.label == verdict.label]
+                assert marks, word
+                assert marks[0].evidence in verdict.why
+            elif not verdict.ok:
+                assert "tier" in verdict.why
+    assert refused > 500
+
+
+def test_every_label_in_the_flags_has_its_evidence(book: Book) -> None:
+    for number in range(0, len(book), 13):
+        labels = {label for label, bit in LABEL_BIT.items() if book.flags[number] & bit}
+        assert {mark.label for mark in book.marks(number)} == labels
+
+
+@pytest.mark.parametrize(
+    ("word", "game", "label"),
+    [
+        ("PARIS", "keyword", "proper"),
+        ("X-RAY", "crosticon", "hyphen"),
+        ("CAN'T", "fourcyte", "apostrophe"),
+        ("BONJOUR", "keyword", "foreign"),
+        ("DOSH", "fourcyte", "slang"),
+        ("AGRISE", "dictionary_please", "obsolete"),
+        ("KLEENEX", "crosticon", "trade"),
+    ],
+)
+def test_labels_that_bar(lexicons: Lexicons, word: str, game: str, label: str) -> None:
+    verdict = lexicons[game].judge(word)
+    assert (verdict.ok, verdict.label) == (False, label)
+
+
+def test_archaic_is_not_obsolete(lexicons: Lexicons) -> None:
+    for lexicon in lexicons.values():
+        verdict = lexicon.judge("EFTSOONS")
+        assert verdict.ok
+        assert "archaic" in verdict.why
+        assert "Webster" in verdict.why
+
+
+def test_a_word_is_obsolete_only_in_all_senses(lexicons: Lexicons) -> None:
+    """WIT has obsolete senses (DP-29)."""
+    assert lexicons["dictionary_please"].judge("WIT").ok
+
+
+def test_mo_is_no_word_and_there_are_59_words_of_two_letters(book: Book) -> None:
+    """KW-38 rests on MO."""
+    standard = TIER_BIT["standard"]
+    words = {word for number, word in book.of_length(2) if book.flags[number] & standard}
+    assert "MO" not in words
+    assert len(words) == 59
+    assert {word for _, word in book.of_length(1)} == {"A", "I"}
+
+
+def test_tiers_lie_within_each_other(book: Book) -> None:
+    counts = dict.fromkeys(TIERS, 0)
+    for flags in book.flags:
+        held = [tier for tier in TIERS if flags & TIER_BIT[tier] == TIER_BIT[tier]]
+        assert held in (list(TIERS), list(TIERS[1:]), list(TIERS[2:]))
+        for tier in held:
+            counts[tier] += 1
+    assert 150_000 < counts["ordinary"] < counts["standard"] < counts["liberal"]
+
+
+def test_a_rare_word_waits_for_its_tier(book: Book, lexicons: Lexicons) -> None:
+    number = next(n for n in range(50_000, len(book)) if not book.flags[n] & TIER_BIT["standard"])
+    word = book.word(number)
+    liberal = ShippedLexicon("", book, "liberal", {})
+    assert "liberal" in ShippedLexicon("", book, "standard", {}).judge(word).why
+    assert liberal.judge(word).ok
+
+
+def test_american_and_british_spellings_are_both_good(lexicons: Lexicons) -> None:
+    for word in "COLOR COLOUR PLOW PLOUGH CENTER CENTRE GRAY GREY ANALYZE ANALYSE".split():
+        assert lexicons["fourcyte"].judge(word).ok, word
+
+
+def test_letterpress_never_vouches_alone(book: Book) -> None:
+    from parlour.lexicon.labels import SOURCE_BIT
+
+    alone = SOURCE_BIT["Letterpress"]
+    assert not any(sources == alone for sources in book.sources)
+
+
+def test_nonsense_is_unknown_without_a_label(lexicons: Lexicons) -> None:
+    for word in ("GLORB", "", "Ä", "ÉTÉ", "A" * 40, "A B", "CAT\n", "cat", "1", "\x00"):
+        verdict = lexicons["keyword"].judge(word)
+        assert (verdict.ok, verdict.label, verdict.clause) == (False, None, None)
