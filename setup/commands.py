@@ -127,6 +127,13 @@ def bench(arguments: Arguments) -> int:
     return become(VENV / "bin" / "parlour", "bench", *arguments)
 
 
+def golden(arguments: Arguments) -> int:
+    expect_nothing("golden", arguments)
+    prepare("test")
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", "pytest", "tests/games/test_golden.py", "--update-golden")
+
+
 def show_help(arguments: Arguments) -> int:
     expect_nothing("help", arguments)
     for command in COMMANDS.values():
@@ -142,5 +149,6 @@ COMMANDS = {
     "bench": Command(
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
+    "golden": Command("./run golden", "write the golden records anew; git diff shows it", golden),
     "help": Command("./run help", "this list", show_help),
 }
