@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import options_given, seat_given
+from parlour.cli.reading import LexiconFile, Tier, options_given, seat_given, wish_given
 from parlour.core.sitting import Sitting
 from parlour.house.setups import BadSetup, game_named, setup_for
 
@@ -32,6 +32,8 @@ def play(
     save: Annotated[
         str | None, typer.Option(metavar="FILE", help="Keep the record here, entry by entry.")
     ] = None,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
     json: Annotated[
         bool, typer.Option("--json", help="Talk on stderr; at the end print what referee would.")
     ] = False,
@@ -46,7 +48,11 @@ def play(
         chairs = chairs or ["human"] + ["club"] * (shelf.seats[0] - 1)
         rng = Random(seed)  # without a seed: from the operating system
         setup = setup_for(
-            shelf, len(chairs), options_given(option or []), first=rng.randrange(len(chairs))
+            shelf,
+            len(chairs),
+            options_given(option or []),
+            first=rng.randrange(len(chairs)),
+            wish=wish_given(lexicon, tier),
         )
     except BadSetup as problem:
         raise Stop(str(problem)) from None
