@@ -91,12 +91,15 @@ def pairs_of(rows: list[tuple[Any, ...]]) -> set[Any]:
 
 
 def values(options: type, name: str) -> list[Any]:
-    """What an option may be: all of a list, both of a switch, default and least of a number."""
+    """What an option may be: all of a list or of named data, both of a switch, default and least
+    of a number."""
     default, kind = getattr(options, name), get_type_hints(options)[name]
     limits = next(f.metadata for f in fields(options) if f.name == name)
     found: tuple[Any, ...] = (default,)
     if get_origin(kind) is Literal:
         found = get_args(kind)
+    elif limits["named"]:
+        found = limits["named"]
     elif kind is bool:
         found = (False, True)
     elif kind is int and limits["low"] is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.core.game import Game, Setup
-from parlour.core.options import problems
+from parlour.core.options import chosen, problems
 from parlour.core.record import Record, Unreadable
 from parlour.core.words import Lexicon
 from parlour.games import GAMES
@@ -51,7 +51,7 @@ def setup_for(
     if first is not None and not 0 <= first < seats:
         raise BadSetup("first", f"there is no seat {first} at a table of {seats}")
     words = _dictionary(game, lexicon, wish)
-    setup = Setup(seats, game.options(**(options or {})), sides, first, words)
+    setup = Setup(seats, chosen(game.options, options or {}), sides, first, words)
     try:
         game.start(setup)
     except ValueError as problem:

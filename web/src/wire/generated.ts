@@ -154,7 +154,7 @@ export interface OptionCard {
   name: string;
   kind: string;
   values: (string | number)[];
-  default: string | number | boolean;
+  default: unknown;
   low: number | null;
   high: number | null;
   clause: string;
