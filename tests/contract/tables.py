@@ -20,6 +20,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from parlour.core.game import Game, Setup
 from parlour.games import GAMES
 from tests import tiny
+from tests.dictionaries import lexicon_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
@@ -47,10 +48,10 @@ def tables() -> tuple[Table, ...]:
 
 
 def tables_of(game: AnyGame) -> Iterator[Table]:
-    disguise = disguise_of(game.name)
+    disguise, lexicon = disguise_of(game.name), lexicon_of(game)
     for seats in game.seats:
         for options in covering(game.options):
-            setup = Setup(seats, options)
+            setup = Setup(seats, options, lexicon=lexicon)
             if playable(game, setup):
                 yield Table(game, setup, disguise)
 

@@ -82,7 +82,9 @@ def twins(table: Table) -> tuple[Twins, ...]:
     """Pairs of stories for every seat and for a spectator; none for a game without secrets."""
     if table.disguise is None:
         return ()
-    viewers = (*range(table.setup.seats), SPECTATOR)
+    seats = range(table.setup.seats)
+    # From whoever sits alone nothing is hidden.
+    viewers = (*seats, SPECTATOR) if len(seats) > 1 else (SPECTATOR,)
     return tuple(
         _pair(table, viewer, Random(f"{viewer} {nth}"))
         for viewer in viewers

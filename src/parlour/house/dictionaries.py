@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from parlour.core.words import Lexicon
@@ -59,9 +59,23 @@ def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexic
     """
     rules = word_rules()[game]
     if wish.file is not None:
-        return catalogue.open_lexicon(wish.file, None, rules.bars, folder())
+        return _fixture(game, wish.file, _edition(wish.file))
     of_header = (catalogue.read_name(named) or DEFAULT_TIER) if named else None
     return _shipped(game, wish.tier or of_header or rules.tier)
+
+
+def _edition(file: Path) -> tuple[Path, int]:
+    """Which file this is, and when it was written last."""
+    try:
+        return file.absolute(), file.stat().st_mtime_ns
+    except (OSError, ValueError):  # opening it will say what is wrong
+        return file, 0
+
+
+@lru_cache(maxsize=16)
+def _fixture(game: str, file: Path, edition: tuple[Path, int]) -> Lexicon:
+    """Opened once, unless the file has changed: two tables with one word list have the same."""
+    return catalogue.open_lexicon(file, None, word_rules()[game].bars, folder())
 
 
 @cache
