@@ -22,6 +22,7 @@ from parlour.games import GAMES
 from tests import tiny
 from tests.dictionaries import lexicon_of
 
+MANY = 4  # table sizes
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
 Disguise = Callable[..., "tuple[Any, ...] | None"]
@@ -49,11 +50,24 @@ def tables() -> tuple[Table, ...]:
 
 def tables_of(game: AnyGame) -> Iterator[Table]:
     disguise, lexicon = disguise_of(game.name), lexicon_of(game)
-    for seats in game.seats:
-        for options in covering(game.options):
-            setup = Setup(seats, options, lexicon=lexicon)
-            if playable(game, setup):
-                yield Table(game, setup, disguise)
+    for seats, options in layouts(game):
+        setup = Setup(seats, options, lexicon=lexicon)
+        if playable(game, setup):
+            yield Table(game, setup, disguise)
+
+
+def layouts(game: AnyGame) -> Iterator[tuple[int, Any]]:
+    """Every variant at every size. Of a game with many sizes every variant at one small table,
+    and the rulebook's own game at small, middling and large ones: that takes long enough."""
+    variants = covering(game.options)
+    if len(game.seats) <= MANY:
+        yield from product(game.seats, variants)
+        return
+    first, second, third, *_, last = game.seats
+    for variant in variants:
+        pair = playable(game, Setup(second, variant, lexicon=lexicon_of(game)))
+        yield (second if pair else first), variant
+    yield from ((n, variants[0]) for n in (first, third, last))
 
 
 def playable(game: AnyGame, setup: Setup) -> bool:

@@ -24,7 +24,8 @@ from parlour.core.sitting import Sitting
 from tests.contract.tables import Table
 from tests.contract.walks import refusal, walk
 
-PAIRS = 30  # of stories for each viewer
+PAIRS = 90  # of stories, shared out among the viewers
+MOST = 30  # for one viewer
 LONGEST = 60  # entries: most secrets are younger
 
 Story = tuple[Sitting, ...]
@@ -88,7 +89,7 @@ def twins(table: Table) -> tuple[Twins, ...]:
     return tuple(
         _pair(table, viewer, Random(f"{viewer} {nth}"))
         for viewer in viewers
-        for nth in range(PAIRS)
+        for nth in range(min(MOST, PAIRS // len(viewers)))
     )
 
 

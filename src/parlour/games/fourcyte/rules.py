@@ -10,20 +10,14 @@ from parlour.core.game import Actor, Illegal, Prompt, Seat, Setup
 
 from .board import (
     CALLS,
-    DIAGONALS,
-    HALF,
-    LONGEST,
     PLACE_NAMES,
-    SHORTEST,
     SQUARE_NAMES,
     SQUARES,
     STANDBY,
-    line,
 )
 from .moves import (
     Accept,
     Call,
-    Claim,
     Declare,
     Finish,
     Lay,
@@ -35,7 +29,7 @@ from .moves import (
     Use,
     Words,
 )
-from .scoring import best_words
+from .scoring import best_words, check_words
 from .state import Mat, State
 
 T = TypeVar("T")
@@ -266,39 +260,8 @@ def _must_be_taken(mat: Mat, square: int) -> None:
 
 
 def _declare(state: State, seat: Seat, words: Words) -> State:
-    seen: set[str] = set()
-    channels: set[int] = set()
-    for claim in words:
-        _check_claim(state.mats[seat].pitch, claim, seen, channels)
-        channels.add(claim[0])
-        seen.update(claim[1])
+    check_words(state.mats[seat].pitch, words)
     return replace(state, declared=_with(state.declared, seat, tuple(sorted(words))))
-
-
-def _check_claim(pitch: str, claim: Claim, seen: set[str], channels: set[int]) -> None:
-    """One channel's words: do they stand there, and may they stand so?"""
-    channel, words = claim
-    letters = line(pitch, channel)
-    for word in words:
-        if word not in letters:
-            raise Illegal("4C-45", f"{word[:12]} does not stand in channel {channel}")
-    if len({*words}) < len(words) or not seen.isdisjoint(words):
-        raise Illegal("4C-21", f"channel {channel}: a word scores once only")
-    if channel in DIAGONALS and any(len(word) != LONGEST for word in words):
-        raise Illegal("4C-15", f"channel {channel} is a diagonal: only words of six count")
-    if any(len(word) < SHORTEST for word in words):
-        raise Illegal("4C-16", f"channel {channel}: a word has three letters or more")
-    if channel in channels:
-        raise Illegal("4C-20", f"channel {channel} is declared twice")
-    if len(words) > 1:
-        _check_pair(letters, channel, words)
-
-
-def _check_pair(letters: str, channel: int, words: tuple[str, ...]) -> None:
-    if len(words) != 2 or any(len(word) != HALF for word in words):
-        raise Illegal("4C-20", f"channel {channel}: two words have three letters each")
-    if words != (letters[:HALF], letters[HALF:]):
-        raise Illegal("4C-23", f"channel {channel}: the two are squares 1 to 3 and 4 to 6")
 
 
 def _strike(state: State, seat: Seat, channel: int) -> State:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parlour.core.game import Line, Result, Seat, Setup
+from parlour.core.game import Illegal, Line, Result, Seat, Setup
 from parlour.core.words import Lexicon
 
 from .board import CHANNELS, CLASSES, DIAGONALS, HALF, LONGEST, POINTS, SHORTEST, line
+from .moves import Words
 from .state import State
 
 
@@ -131,6 +132,36 @@ def _start(choice: Choice) -> int:
 def best_words(pitch: str, lexicon: Lexicon) -> tuple[Find, ...]:
     """The best that a dictionary finds on a Pitch (4C-24, 4C-26, 4C-29)."""
     return best(pitch, lambda word: lexicon.judge(word).ok)
+
+
+def check_words(pitch: str, words: Words) -> None:
+    """May these words be declared of a Pitch? Whether they are words is not asked here."""
+    seen: set[str] = set()
+    channels: set[int] = set()
+    for channel, spelt in words:
+        letters = line(pitch, channel)
+        for word in spelt:
+            if word not in letters:
+                raise Illegal("4C-45", f"{word[:12]} does not stand in channel {channel}")
+        if len(set(spelt)) < len(spelt) or not seen.isdisjoint(spelt):
+            raise Illegal("4C-21", f"channel {channel}: a word scores once only")
+        if channel in DIAGONALS and any(len(word) != LONGEST for word in spelt):
+            raise Illegal("4C-15", f"channel {channel} is a diagonal: only words of six count")
+        if any(len(word) < SHORTEST for word in spelt):
+            raise Illegal("4C-16", f"channel {channel}: a word has three letters or more")
+        if channel in channels:
+            raise Illegal("4C-20", f"channel {channel} is declared twice")
+        if len(spelt) > 1:
+            _check_pair(letters, channel, spelt)
+        channels.add(channel)
+        seen.update(spelt)
+
+
+def _check_pair(letters: str, channel: int, words: tuple[str, ...]) -> None:
+    if len(words) != 2 or any(len(word) != HALF for word in words):
+        raise Illegal("4C-20", f"channel {channel}: two words have three letters each")
+    if words != (letters[:HALF], letters[HALF:]):
+        raise Illegal("4C-23", f"channel {channel}: the two are squares 1 to 3 and 4 to 6")
 
 
 def scoring_words(state: State, seat: Seat) -> tuple[Find, ...]:

@@ -111,7 +111,7 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         _seen_mat(seen, seat) if seat in seen.mats else _any_mat(seen, seat, gone, rng, solitaire)
         for seat in seats
     )
-    undeclared = None if seen.phase in ("play", "declare") else ()
+    undeclared = () if seen.phase == "check" else None  # what is not seen
     return State(
         setup,
         mats,
@@ -134,23 +134,18 @@ def _seen_mat(seen: View, seat: Seat) -> Mat:
 
 def _any_mat(seen: View, seat: Seat, gone: list[str], rng: Random, solitaire: bool) -> Mat:
     """The letters called so far, at random; during play one may be on Standby."""
-    held = gone[:-1] if seen.called is not None and not seen.ready[seat] else list(gone)
-    squares = rng.sample(range(SQUARES), min(len(held), SQUARES))
-    mat = Mat()
-    at: int | None = None
-    for letter, square in zip(held, squares, strict=True):
-        mat = mat.having(letter, square, None)
-        at = square  # the called letter is the last
-    if seen.phase != "play" or solitaire:
-        return Mat(mat.pitch, "", at)
+    waits = seen.called is not None and not seen.ready[seat]
+    held = gone[:-1] if waits else gone
+    places = rng.sample(range(SQUARES), len(held))
     # After the last call somebody still has a letter on Standby, or play would be over.
     late = seen.calls == CALLS and all(seen.ready)
-    if held and (late or rng.random() < 0.25):
-        waits = rng.choice(squares)
-        standby = mat.pitch[waits]
-        at = STANDBY if at == waits else at
-        mat = Mat(mat.without(waits).pitch, standby)
-    return Mat(mat.pitch, mat.standby, at if seen.ready[seat] else None)
+    if held and seen.phase == "play" and not solitaire and (late or rng.random() < 0.25):
+        places[rng.randrange(len(places))] = STANDBY
+    mat = Mat()
+    for letter, place in zip(held, places, strict=True):
+        mat = mat.having(letter, place, None)
+    lies = not waits and places and not solitaire  # the called letter is the last
+    return Mat(mat.pitch, mat.standby, places[-1] if lies else None)
 
 
 def tell(before: State, actor: Actor, move: Move, after: State) -> tuple[Fact, ...]:
