@@ -30,6 +30,7 @@ CHANNELS = dict(enumerate((*_ROWS, *_COLUMNS, *_DIAGONALS), start=1))  # 4C-08, 
 DIAGONALS = (13, 14)
 
 _DATA = tomllib.loads(files(__package__).joinpath("data", "par.toml").read_text("utf-8"))
+# As the illustration adds them up (4C-18); a perfect Pitch has 14 times the most (4C-49).
 POINTS: dict[int, int] = {int(length): points for length, points in _DATA["points"].items()}
 LONGEST, SHORTEST = max(POINTS), min(POINTS)
 # The class of so many players of an age, and its PAR (4C-52).

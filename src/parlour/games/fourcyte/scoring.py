@@ -32,7 +32,8 @@ Good = Callable[[str], bool]
 def best(pitch: str, good: Good) -> tuple[Find, ...]:
     """The words that score most, each spelling once a Pitch (4C-14, 4C-21), by channel and square.
 
-    Among equal totals: most points in channel 1, then 2 and so on; then the earliest squares.
+    A letter counts in every channel that it lies in (4C-19). Among equal totals: most points in
+    channel 1, then 2 and so on; then the earliest squares.
     """
     choices = _trimmed({channel: _choices(pitch, channel, good) for channel in CHANNELS})
     found = [find for group in _groups(choices) for find in _assigned(choices, group)]
@@ -40,7 +41,10 @@ def best(pitch: str, good: Good) -> tuple[Find, ...]:
 
 
 def _choices(pitch: str, channel: int, good: Good) -> list[Choice]:
-    """All that a channel may score with: most points first, then the earliest square."""
+    """All that a channel may score with: most points first, then the earliest square.
+
+    Words inside a scored word are no part of the choice, and so earn nothing more (4C-22).
+    """
     finds = list(_finds(line(pitch, channel), channel, good))
     halves = [find for find in finds if len(find.word) == HALF and find.start in (0, HALF)]
     singles: list[Choice] = [(find,) for find in finds]

@@ -64,7 +64,11 @@ class State:
 
     @property
     def park(self) -> dict[str, int]:
-        """How many of each letter are left: the same for everybody (4C-05)."""
+        """How many of each letter are left (4C-05).
+
+        All lay the same letters (4C-41), so there is never a difference to find by counting
+        empty squares (4C-42) and to mend (4C-43).
+        """
         letters: dict[str, int] = self.setup.options.letters
         gone = Counter(self.mats[0].pitch if self.solitaire else self.calls)
         return {letter: count - gone[letter] for letter, count in letters.items()}

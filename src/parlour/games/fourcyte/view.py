@@ -123,7 +123,10 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         ),
         struck=tuple(frozenset(seen.struck.get(seat, ())) for seat in seats),
         # Who checks sees two mats; who sees only his own has accepted, and somebody else has not.
-        accepted=tuple(seen.phase == "check" and [*seen.mats] == [seat] for seat in seats),
+        accepted=tuple(
+            seen.phase == "over" or (seen.phase == "check" and [*seen.mats] == [seat])
+            for seat in seats
+        ),
     )
 
 
