@@ -17,8 +17,8 @@ TOOLS: dict[str, list[str | Path]] = {
     "types": [BIN / "mypy"],
     "import contracts": [BIN / "lint-imports", "--cache-dir", CACHE / "import-linter"],
 }
-# The browser's tests take minutes; `./run test` runs them.
-FAST_TESTS = ["--ignore", "tests/browser", "--numprocesses", "2", "--quiet"]
+# Servers and browsers take minutes; `./run test` runs them.
+SLOW = ("--ignore=tests/server", "--ignore=tests/browser")
 
 
 def check() -> int:
@@ -28,7 +28,9 @@ def check() -> int:
     found = [finding for finding in findings if finding]
     for finding in found:
         print(finding, file=sys.stderr, flush=True)
-    tests = subprocess.run([PYTHON, "-m", "pytest", *FAST_TESTS], cwd=ROOT, check=False)
+    tests = subprocess.run(
+        [PYTHON, "-m", "pytest", "--numprocesses=2", "--quiet", *SLOW], cwd=ROOT, check=False
+    )
     return 1 if found else tests.returncode
 
 

@@ -124,6 +124,7 @@ def check(arguments: Arguments) -> int:
 
 def bench(arguments: Arguments) -> int:
     prepare("bench")
+    kernels.deliver()
     return become(VENV / "bin" / "parlour", "bench", *arguments)
 
 
@@ -132,6 +133,21 @@ def golden(arguments: Arguments) -> int:
     prepare("test")
     os.chdir(ROOT)
     return become(PYTHON, "-m", "pytest", "tests/games/test_golden.py", "--update-golden")
+
+
+def shots(arguments: Arguments) -> int:
+    expect_nothing("shots", arguments)
+    prepare("test")
+    with alone():
+        browser.prepare()
+    os.environ["NUMBA_CACHE_DIR"] = str(kernels.folder())
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", "tests.browser.shots")
+
+
+def new_game(arguments: Arguments) -> int:
+    prepare("test")
+    return become(PYTHON, str(ROOT / "tools" / "new_game.py"), *arguments)
 
 
 def show_help(arguments: Arguments) -> int:
@@ -150,5 +166,7 @@ COMMANDS = {
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
     "golden": Command("./run golden", "write the golden records anew; git diff shows it", golden),
+    "shots": Command("./run shots", "pictures of every page, into the data folder", shots),
+    "new-game": Command("./run new-game NAME", "lay out the folders of a new game", new_game),
     "help": Command("./run help", "this list", show_help),
 }

@@ -42,7 +42,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def suite_of(path: Path) -> str:
     """The folder under tests/ that a test belongs to."""
-    return path.relative_to(ROOT / "tests").parts[0]
+    folders = path.relative_to(ROOT / "tests").parent.parts
+    return folders[0] if folders else "tree"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

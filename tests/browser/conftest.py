@@ -1,29 +1,20 @@
-"""A real browser for the tests in this folder, started once, with fresh visitors for each test."""
+"""A real browser and a real server for the tests in this folder; fresh visitors for each test."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from setup import browser as set_up
-from setup.node import node
+from tests.browser.chromium import chromium
 from tests.browser.visitors import Visitors
 from tests.serving import Serving
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """$CHROMIUM, the machine's Chromium, or the one that set-up unpacked into the clone."""
-    # Playwright's own node needs a library that a bare machine lacks.
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
-    chromium = set_up.prepare()
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(
-            executable_path=chromium.executable, env=dict(chromium.environment)
-        )
+    """Started once."""
+    with chromium() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture(scope="package")

@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+PATIENCE = 15_000  # milliseconds; on two busy cores a frame in three dimensions takes a while
+expect.set_options(timeout=PATIENCE)
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -24,7 +27,7 @@ class Visitors:
     def arrive(self, **options: Any) -> Page:
         """A new person with no cookies; options are those of a Playwright context."""
         context = self._browser.new_context(**{"base_url": self._url, **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))

@@ -55,7 +55,7 @@ def test_gaps_come_first_and_depend_on_the_kind() -> None:
 
     assert [missing(cited) for cited in citations.citations("score_four")] == [
         ("09", ("tests",)),  # a test in the browser is no test at the rules
-        ("13", ("code",)),
+        ("13", ("code", "tests")),  # nor is a record of the referee
         ("20", ("tests",)),
         ("07", ()),
         ("08", ()),

@@ -42,7 +42,7 @@ def mutants(draw: st.DrawFn) -> bytes:
     return text[: draw(st.integers(0, len(text)))] if draw(st.booleans()) else text
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(mutants() | st.binary(max_size=200), st.sampled_from(["", "0", "spectator", "book", "9"]))
 def test_any_bytes_get_an_answer(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], given_bytes: bytes, viewer: str

@@ -19,7 +19,7 @@ from parlour.house.clauses import Clause
 from tests import tiny
 from tests.cli.conftest import Parlour
 
-TWO = ("play", "score_four", "--seat", "human", "--seat", "human", "--seed", "4")  # seat 0 begins
+TWO = ("play", "score_four", "--seat", "human", "--seat", "human", "--seed", "0")  # seat 0 begins
 PILLAR = "a1\na2\na1\na2\na1\na2\na1\n"
 
 
@@ -216,7 +216,7 @@ def test_a_whole_match_with_claims_and_windows(parlour: Parlour, tmp_path: Path)
 
 # --- bots at the table ---------------------------------------------------------------------------
 
-ONE = ("play", "score_four", "--seat", "human", "--seat", "bot:club", "--seed", "4")
+ONE = ("play", "score_four", "--seat", "human", "--seat", "bot:club", "--seed", "0")
 
 
 @pytest.fixture
@@ -294,3 +294,15 @@ def test_a_cleared_screen_cannot_be_scrolled_back() -> None:
     piped = io.StringIO()
     Screen(Console(file=piped, force_terminal=False)).clear()
     assert piped.getvalue() == ""
+
+
+def test_a_real_bot_answers(parlour: Parlour, tmp_path: Path) -> None:
+    """The one of the game itself: a bead for a bead, the same again from the same seed."""
+    kept = tmp_path / "kept.record"
+    seats = ("--seat", "human", "--seat", "bot:beginner", "--seed", "0")
+    command = ("play", "score_four", *seats, "--save", str(kept))
+    done = parlour(*command, stdin=lines("a1", "", "b3", "", "quit"))
+    assert done.out.count("seat 1 drops a dark bead") == 2
+    once = kept.read_text()
+    parlour(*command, stdin=lines("a1", "", "b3", "", "quit"))
+    assert kept.read_text() == once

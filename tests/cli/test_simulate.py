@@ -70,3 +70,11 @@ def test_for_people(parlour: Parlour) -> None:
 @pytest.mark.parametrize("games", ["0", "-1", "x"])
 def test_no_games(parlour: Parlour, games: str) -> None:
     assert parlour(*RANDOM, "--games", games, "--seed", "3").code == 2
+
+
+def test_real_bots_play_the_same_in_other_processes(parlour: Parlour) -> None:
+    seats = ("--seat", "bot:casual", "--seat", "bot:beginner")
+    command = ("simulate", "score_four", *seats, "--games", "4", "--seed", "1", "--json")
+    once = bare(parlour(*command).json)
+    assert [seat["bot"] for seat in once["seats"]] == ["casual", "beginner"]
+    assert bare(parlour(*command, "--jobs", "2").json) == once

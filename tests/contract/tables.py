@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from parlour.core.game import Game, Setup
-from parlour.games import GAMES
+from parlour.games import GAMES, _template
 from tests import tiny
 from tests.dictionaries import lexicon_of
 
@@ -44,30 +44,38 @@ class Table:
 
 @cache
 def tables() -> tuple[Table, ...]:
-    """All of them, the shelf's games and Tiny."""
-    return tuple(table for game in (*GAMES.values(), tiny.GAME) for table in tables_of(game))
+    """All of them: of the shelf's games, of the one that newcomers copy, and of Tiny."""
+    games = (*GAMES.values(), _template.GAME, tiny.GAME)
+    return tuple(table for game in games for table in tables_of(game))
 
 
 def tables_of(game: AnyGame) -> Iterator[Table]:
-    disguise, lexicon = disguise_of(game.name), lexicon_of(game)
-    for seats, options in layouts(game):
-        setup = Setup(seats, options, lexicon=lexicon)
+    disguise = disguise_of(game.name)
+    for setup in layouts(game):
         if playable(game, setup):
             yield Table(game, setup, disguise)
 
 
-def layouts(game: AnyGame) -> Iterator[tuple[int, Any]]:
+def layouts(game: AnyGame) -> Iterator[Setup]:
     """Every variant at every size. Of a game with many sizes every variant at one small table,
     and the rulebook's own game at three: larger ones take long and show nothing new."""
-    variants = covering(game.options)
+    variants = list(enumerate(covering(game.options)))
     if len(game.seats) <= MANY:
-        yield from product(game.seats, variants)
+        for seats, (nth, options) in product(game.seats, variants):
+            yield laid_out(game, seats, options, nth)
         return
     first, second, third, *_ = game.seats
-    for variant in variants:
-        pair = playable(game, Setup(second, variant, lexicon=lexicon_of(game)))
-        yield (second if pair else first), variant
-    yield from ((n, variants[0]) for n in (first, third))
+    for nth, options in variants:
+        pair = laid_out(game, second, options, nth)
+        yield pair if playable(game, pair) else laid_out(game, first, options, nth)
+    for seats in (first, third):
+        yield laid_out(game, seats, variants[0][1], 0)
+
+
+def laid_out(game: AnyGame, seats: int, options: Any, nth: int) -> Setup:
+    """Who begins is left to the rules at one table and agreed upon at the next."""
+    first = seats - 1 if nth % 2 else None
+    return Setup(seats, options, first=first, lexicon=lexicon_of(game))
 
 
 def playable(game: AnyGame, setup: Setup) -> bool:
@@ -89,20 +97,32 @@ def disguise_of(name: str) -> Disguise | None:
 
 def covering(options: type) -> list[Any]:
     """Choices such that any two values of any two options are chosen together; defaults first."""
-    names = [f.name for f in fields(options)]
-    rows = list(product(*(values(options, name) for name in names)))
-    chosen, missing = [rows[0]], pairs_of(rows) - pairs_of(rows[:1])
+    table = {field.name: values(options, field.name) for field in fields(options)}
+    rows = [{name: each[0] for name, each in table.items()}]
+    missing = [pair for pair in pairs_of(table) if not pair.items() <= rows[0].items()]
     while missing:
-        best = max(rows, key=lambda row: len(pairs_of([row]) & missing))
-        chosen.append(best)
-        missing -= pairs_of([best])
-    return [options(**dict(zip(names, row, strict=True))) for row in chosen]
+        row = dict(missing[0])
+        for name in table:
+            if name not in row:
+                row[name] = max(table[name], key=lambda value: gain({**row, name: value}, missing))
+        rows.append(row)
+        missing = [pair for pair in missing if not pair.items() <= row.items()]
+    return [options(**row) for row in rows]
 
 
-def pairs_of(rows: list[tuple[Any, ...]]) -> set[Any]:
-    """Every value with every other, by the place of each; alone, where there is one option."""
-    width = 1 if rows and len(rows[0]) < 2 else 2
-    return {pair for row in rows for pair in combinations(enumerate(row), width)}
+def pairs_of(table: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    """Every value of an option with every value of another; alone, where there is one option."""
+    together = min(2, len(table))
+    return [
+        dict(zip(names, chosen, strict=True))
+        for names in combinations(table, together)
+        for chosen in product(*(table[name] for name in names))
+    ]
+
+
+def gain(row: dict[str, Any], missing: list[dict[str, Any]]) -> int:
+    """How many of the missing pairs a row has, as far as it goes."""
+    return sum(pair.items() <= row.items() for pair in missing)
 
 
 def values(options: type, name: str) -> list[Any]:

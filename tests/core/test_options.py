@@ -1,68 +1,58 @@
-"""Options that are data: checked whole, frozen, and shown on cards by their names."""
+"""What is wrong with options, in one sentence for each bad key; and values as plain data."""
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from parlour.core.options import Frozen, chosen, frozen, option, problems
-from parlour.house.describe import _option
+from parlour.core.game import Fact
+from parlour.core.options import problems
+from parlour.core.plain import plain
+from parlour.games.score_four.options import Options
 
 
-def letters(value: Any) -> str | None:
-    good = value == "house" or (isinstance(value, dict) and all(n > 0 for n in value.values()))
-    return None if good else "is house or an object of letters"
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"method": "total"}, {"games": 3, "coaching": True}, {"target": 0}, {"target": 1000}],
+)
+def test_good_options(given: dict[str, Any]) -> None:
+    assert problems(Options, given) == []
 
 
-def seats(value: Any) -> str | None:
-    good = isinstance(value, tuple) and all(type(each) is int for each in value)
-    return None if good else "is a list of seats"
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"colour": "red"}, "there is no option 'colour'"),
+        ({"method": "Total"}, "option method is one of basic, total, counting, not 'Total'"),
+        ({"games": "3"}, "option games is one of 1, 3, not '3'"),
+        ({"games": 2}, "option games is one of"),
+        ({"games": True}, "option games is one of"),
+        ({"coaching": 1}, "option coaching is true or false, not 1"),
+        ({"coaching": "true"}, "option coaching is true or false"),
+        ({"target": "100"}, "option target is a whole number, not '100'"),
+        ({"target": True}, "option target is a whole number"),
+        ({"target": 99.0}, "option target is a whole number"),
+        ({"target": -1}, "option target is between 0 and 1000"),
+        ({"target": 1001}, "option target is between 0 and 1000"),
+        ({"target": None}, "option target is a whole number"),
+        ({"method": ["basic"]}, "option method is one of"),
+    ],
+)
+def test_bad_options_are_named(given: dict[str, Any], why: str) -> None:
+    found = problems(Options, given)
+    assert len(found) == 1
+    assert why in found[0]
 
 
-@dataclass(frozen=True)
-class Options:
-    """One option of each sort of data, and a plain one."""
-
-    bag: str | Frozen = option("house", "TY-02", "the bag", check=letters, named=("house",))
-    asleep: tuple[int, ...] = option((), "TY-01", "who sleeps", check=seats)
-    late: bool = option(False, "TY-03", "may they come late")
+def test_every_bad_key_has_its_sentence() -> None:
+    found = problems(Options, {"method": 1, "nothing": 2, "target": 3, "games": 4})
+    assert [sentence.split()[1] for sentence in found] == ["method", "is", "games"]
 
 
-def test_data_is_checked_by_its_option() -> None:
-    assert problems(Options, {"bag": "house", "asleep": [0, 2], "late": True}) == []
-    assert problems(Options, {"bag": {"A": 2}, "asleep": ()}) == []
-    found = problems(Options, {"bag": {"A": 0}, "asleep": [True], "late": 1})
-    assert found == [
-        "option bag is house or an object of letters, not {'A': 0}",
-        "option asleep is a list of seats, not [True]",
-        "option late is true or false, not 1",
-    ]
-
-
-def test_a_problem_is_short_however_long_the_data() -> None:
-    (problem,) = problems(Options, {"asleep": ["x" * 1000] * 1000})
-    assert len(problem) < 300
-
-
-def test_data_is_frozen_and_written_as_it_came() -> None:
-    given = {"bag": {"rows": ["ab", ["c", {"d": 1}]]}, "asleep": [2, 0]}
-    options = chosen(Options, given)
-    assert options.asleep == (2, 0)
-    assert options.bag["rows"] == ("ab", ("c", {"d": 1}))
-    assert hash(options) == hash(chosen(Options, given))
-    assert options == chosen(Options, given) != chosen(Options, {})
-    assert json.loads(json.dumps(vars(options))) == {**given, "late": False}
-
-
-@pytest.mark.parametrize("value", [1, "a", None, True, 1.5])
-def test_plain_values_stay(value: Any) -> None:
-    assert frozen(value) is value
-
-
-def test_a_card_offers_the_names_of_data() -> None:
-    fields = Options.__dataclass_fields__
-    bag = _option(fields["bag"], str | Frozen)
-    asleep = _option(fields["asleep"], tuple[int, ...])
-    assert (bag.kind, bag.values, bag.default) == ("choice", ["house"], "house")
-    assert (asleep.kind, asleep.values, asleep.default) == ("data", [], [])
+def test_values_become_plain_data() -> None:
+    value = {1: (2, frozenset({3, 1})), "fact": Fact("said", {"to": None})}
+    assert plain(value) == {
+        "1": [2, [1, 3]],
+        "fact": {"kind": "said", "data": {"to": None}, "to": None},
+    }
+    assert json.loads(json.dumps(plain(value))) == plain(value)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.clause import clause
 from tests.server.guests import Guest, Message, house
 
 # Side 0 fills pin a1 while side 1 is elsewhere: a vertical line, to be called.
@@ -219,6 +220,7 @@ async def test_partners_take_turns_round_the_table(url: str, seats: int) -> None
             ] == "done"
 
 
+@clause("SF-06")
 async def test_the_house_draws_lots(url: str) -> None:
     """SF-06: who begins is settled by the house, and the record says so."""
     async with Guest(url) as ann:

@@ -11,7 +11,8 @@ from setup.places import REQUIREMENTS, ROOT
 NAMES = ("run", "test", "bench", "tools")
 NPM_LOCKS = [
     REQUIREMENTS / "browser" / "package-lock.json",
-    *sorted(ROOT.glob("web/package-lock.json")),
+    ROOT / "web" / "package-lock.json",
+    *sorted(ROOT.glob("bench/peers/*/package-lock.json")),
 ]
 
 

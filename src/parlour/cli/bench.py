@@ -73,8 +73,10 @@ def _main(name: str, path: Path) -> Any:
         raise Stop(f"{path} cannot be loaded")
     module = module_from_spec(spec)
     sys.modules[name] = module
+    given, sys.argv = sys.argv, ["parlour"]  # what was asked of us was not asked of the script
     try:
         spec.loader.exec_module(module)
         return module.main()
     finally:
+        sys.argv = given
         sys.path.remove(str(path.parent))

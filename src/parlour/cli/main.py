@@ -8,6 +8,9 @@ commands import what is heavy only when they run, so that `parlour --help` answe
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 import typer
 
@@ -29,11 +32,19 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for command in (serve.serve, play.play, referee.referee, think.think, simulate.simulate):
+COMMANDS: tuple[Callable[..., None], ...] = (
+    serve.serve,
+    play.play,
+    referee.referee,
+    think.think,
+    simulate.simulate,
+    perft.perft,
+    clauses.clauses,
+    bench.bench,
+)
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(solve.app, name="solve")
-for command in (perft.perft, clauses.clauses, bench.bench):
-    app.command()(command)
 
 
 @app.callback(invoke_without_command=True)
@@ -71,8 +82,12 @@ def run(arguments: list[str]) -> int:
 
 
 def run_command(arguments: list[str]) -> int:
-    group = typer.main.get_command(app)
-    return group.main(arguments, prog_name="parlour", standalone_mode=False) or 0
+    return _group().main(arguments, prog_name="parlour", standalone_mode=False) or 0
+
+
+@cache
+def _group() -> Any:
+    return typer.main.get_command(app)
 
 
 def _wants_json(arguments: list[str]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
+from functools import partial
+from random import Random, SystemRandom
 from typing import Annotated
 
 import typer
@@ -46,18 +47,19 @@ def play(
         shelf = game_named(game)
         chairs = [seat_given(text, ("human",)) for text in seat or ()]
         chairs = chairs or ["human"] + ["club"] * (shelf.seats[0] - 1)
-        rng = Random(seed)  # without a seed: from the operating system
-        setup = setup_for(
-            shelf,
-            len(chairs),
-            options_given(option or []),
-            first=rng.randrange(len(chairs)),
-            wish=wish_given(lexicon, tier),
-        )
+        source = partial(_source, seed)
+        first = source("lots").randrange(len(chairs))  # SF-06, 4C-32: the house draws lots
+        given, wish = options_given(option or []), wish_given(lexicon, tier)
+        setup = setup_for(shelf, len(chairs), given, first=first, wish=wish)
     except BadSetup as problem:
         raise Stop(str(problem)) from None
-    terminal = Terminal(console(stderr=json), Sitting.begin(shelf, setup), chairs, rng, save)
+    terminal = Terminal(console(stderr=json), Sitting.begin(shelf, setup), chairs, source, save)
     terminal.save()
     terminal.play()
     if json:
         answer(verdict(terminal.sitting, None))
+
+
+def _source(seed: int | None, what: str) -> Random:
+    """Where randomness comes from: the operating system or, for each thing apart, the seed."""
+    return SystemRandom() if seed is None else Random(f"{seed}/{what}")

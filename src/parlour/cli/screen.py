@@ -35,8 +35,9 @@ class Screen:
         return text.strip()
 
     def put_back(self, text: str) -> None:
-        """A piped line that did not answer this question: it is read again at the next."""
-        self._ahead = text
+        """A line that did not answer this question; piped, it is read again at the next."""
+        if text and not self.typed:
+            self._ahead = text
 
     def clear(self) -> None:
         """Nothing that was shown can be seen any more, not by scrolling back either."""

@@ -61,12 +61,18 @@ def simulate(
 
 def _played(contest: Contest, games: int, jobs: int, folder: Path | None) -> Iterator[Outcome]:
     """Match by match, with a bar on stderr for whoever watches."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     from parlour.house.arena import matches
 
     screen = console(stderr=True)
-    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(
         *columns,
         TimeRemainingColumn(),
@@ -135,15 +141,15 @@ def _show(contest: Contest, games: int, found: list[Tally]) -> None:
         "losses",
         "score",
         "points",
-        "p10 median p90",
+        "10/50/90 %",
         "ms",
         "p99",
     ):
         table.add_column(head, justify="left" if head == "player" else "right", no_wrap=True)
     for tally in found:
         row, error = _row(tally), "" if tally.error is None else f" ± {tally.error:.1%}"
-        spread = " ".join(f"{row[key]:.4g}" for key in ("p10", "median", "p90"))
-        pace = (f"{1000 * row['seconds_per_move'][key]:.2f}" for key in ("mean", "p99"))
+        spread = "/".join(f"{row[key]:.3g}" for key in ("p10", "median", "p90"))
+        pace = (f"{1000 * row['seconds_per_move'][key]:.3g}" for key in ("mean", "p99"))
         counts = map(str, (tally.wins, tally.draws, tally.losses))
         score = f"{tally.score:.1%}{error}"
         table.add_row(row["bot"], *counts, score, f"{row['mean']:.4g}", spread, *pace)

@@ -106,6 +106,9 @@ def _say(found: dict[str, Any], json: bool) -> None:
         answer(found)
         return
     best = " ".join(found["best"]) or "none"
-    more = "" if found["complete"] else " (the seconds ran out: there may be more)"
-    print(f"{found['value']} for the side to move; moves that keep it: {best}{more}")
+    if found["value"] == "unknown":
+        print("unknown: the seconds ran out")
+    else:
+        more = "" if found["complete"] else " (the seconds ran out: there may be more)"
+        print(f"{found['value']} for the side to move; moves that keep it: {best}{more}")
     print(f"{found['nodes']:,} nodes in {found['seconds']:.3f} s")

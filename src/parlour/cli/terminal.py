@@ -8,6 +8,7 @@ nothing that is asked, and no screen, tells one person what only another may kno
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from rich.console import Console
@@ -15,20 +16,17 @@ from rich.console import Console
 from parlour.bots.bot import Budget
 from parlour.cli.answers import one_line
 from parlour.cli.boards import board_of
+from parlour.cli.manual import HELP, show_prompts, show_rules
 from parlour.cli.screen import Screen
 from parlour.cli.table import ended, show_board, show_sheet
 from parlour.core.game import BOOK, CLOCK, SPECTATOR, Illegal, Prompt, Seat, Viewer
-from parlour.core.play import asked, heard, settle, shown
+from parlour.core.play import heard, settle, shown
 from parlour.core.poll import WINDOW
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
 from parlour.house.clauses import clauses
 from parlour.house.dice import dice
 from parlour.house.players import choose
-
-HELP = """a move is typed as in records; for another person with the seat before it: 1 MOVE
-?           what may be done            save FILE   write the record
-rules ID    a clause; rules: all        quit        leave the table"""
 
 
 class Quit(Exception):
@@ -39,17 +37,21 @@ class Terminal:
     """One match, from the first question to the last."""
 
     def __init__(
-        self, out: Console, sitting: Sitting, chairs: list[str], rng: Random, kept: str | None
+        self,
+        out: Console,
+        sitting: Sitting,
+        chairs: list[str],
+        source: Callable[[str], Random],
+        kept: str | None,
     ) -> None:
         self.screen, self.sitting, self.chairs = Screen(out), sitting, chairs
         self.kept = kept  # the file that the record goes to, if any
         # Each from a source of its own: what is drawn must not tell how often others were asked.
-        self.roll, self.order = dice(Random(rng.random())), Random(rng.random())
-        self.bots = [Random(rng.random()) for _ in chairs]
-        self.board = board_of(sitting.game.name)
-        self.book = {clause.id: clause for clause in clauses(sitting.game.name)}
+        self.roll, self.order = dice(source("chance")), source("order")
+        self.bots = [source(f"bot {seat}") for seat in range(len(chairs))]
+        self.board, self.book = board_of(sitting.game.name), clauses(sitting.game.name)
         self.people = [seat for seat, who in enumerate(chairs) if who == "human"]
-        self.streams = [f"{rng.random()}/{seat}" for seat in range(len(chairs))]
+        self.streams = [f"{bot.random()}/{seat}" for seat, bot in enumerate(self.bots)]
         self.looking: Seat | None = None  # whose hand is on the screen
         self.windows: dict[str, set[Seat]] = {}  # secret ones, and who was asked while they ran
 
@@ -156,27 +158,26 @@ class Terminal:
         before = len(self.sitting.log)
         while len(self.sitting.log) == before:
             text = self.screen.ask(f"{who} may speak {when} (Enter: nothing)> ")
-            if not text or not self._answers(text):
+            waits = self._waits(text)
+            if not text or (waits and not self.screen.typed):
+                self.screen.put_back(text)
                 return False
-            self._do(text, alone)
+            if waits:
+                self.screen.say("that has to wait; Enter goes on")
+            else:
+                self._do(text, alone)
         return True
 
     def _rights(self) -> list[Prompt]:
         return [p for p in self.sitting.prompts if p.actor in self.people and not p.duty]
 
-    def _answers(self, text: str) -> bool:
-        """Is this said to the question? Piped input that is not waits for the next one."""
+    def _waits(self, text: str) -> bool:
+        """Is this a move that nobody has a right to now?"""
         try:
-            move = self.sitting.game.read(text.split()[-1])
+            move = self.sitting.game.read(text.split(" ")[-1])
         except ValueError:
-            return True
-        if any(isinstance(move, p.move) for p in self._rights()):
-            return True
-        if self.screen.typed:
-            self.screen.say("that has to wait; Enter goes on")
-            return True
-        self.screen.put_back(text)
-        return False
+            return False
+        return not any(isinstance(move, p.move) for p in self._rights())
 
     def _do(self, text: str, seat: Seat | None) -> None:
         """A command, or a move; a refusal is shown and nothing is lost."""
@@ -185,9 +186,10 @@ class Terminal:
             case "":
                 pass
             case "?":
-                self._list(seat)
+                viewer = SPECTATOR if seat is None else seat
+                show_prompts(self.screen, shown(self.sitting.prompts, viewer))
             case "rules":
-                self._rules(rest.strip())
+                show_rules(self.screen, self.book, rest.strip())
             case "save" if rest.strip():
                 self._write(rest.strip())
             case "quit":
@@ -207,8 +209,9 @@ class Terminal:
             after = self.sitting.play(seat, move)
         except Illegal as refused:
             self.screen.say(one_line(f"refused by {refused.clause}: {refused}"), "red")
-            if refused.clause in self.book:
-                self.screen.say(f"{refused.clause}  {self.book[refused.clause].says}")
+            for clause in self.book:
+                if clause.id == refused.clause:
+                    self.screen.say(f"{clause.id}  {clause.says}")
         except ValueError as unreadable:
             self.screen.say(one_line(f"{unreadable}; ? lists what may be done"), "red")
         else:
@@ -225,9 +228,7 @@ class Terminal:
         self.screen.clear()
         if seat is None or len(self.people) == 1:
             return
-        text = self.screen.ask(f"{self._name(seat)}: Enter when nobody else looks> ")
-        if text and not self.screen.typed:
-            self.screen.put_back(text)
+        self.screen.put_back(self.screen.ask(f"{self._name(seat)}: Enter when nobody else looks> "))
 
     def _hidden(self, seat: Seat) -> bool:
         return bool(self.sitting.view(seat) != self.sitting.view(SPECTATOR))
@@ -240,23 +241,6 @@ class Terminal:
         self.screen.say("")
         show_board(self.screen.out, self.sitting, viewer)
         show_sheet(self.screen.out, self.sitting)
-
-    def _list(self, seat: Seat | None) -> None:
-        viewer = SPECTATOR if seat is None else seat
-        for one in asked(shown(self.sitting.prompts, viewer)):
-            must = "must" if one.duty else "may"
-            if one.actor in self.people:
-                self.screen.say(f"{self._name(one.actor)} {must}: {' '.join(one.moves)}")
-        self.screen.say(HELP, "dim")
-
-    def _rules(self, id: str) -> None:
-        if id and id not in self.book:
-            self.screen.say(one_line(f"there is no clause {id!r}"))
-        for clause in self.book.values():
-            if id in ("", clause.id):
-                self.screen.say(f"{clause.id}  {clause.says}")
-        if id in self.book and self.book[id].reading:
-            self.screen.say(f"our reading: {self.book[id].reading}")
 
     def _name(self, seat: Seat) -> str:
         who = self.chairs[seat]

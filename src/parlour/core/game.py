@@ -24,7 +24,7 @@ Actor = int  # a Seat, CHANCE or CLOCK
 Viewer = int  # a Seat, SPECTATOR or BOOK
 CHANCE, CLOCK, SPECTATOR, BOOK = -1, -2, -3, -4  # BOOK sees all, once the match is over
 
-S = TypeVar("S")  # a game's State
+S = TypeVar("S")  # a game's State; its field `setup` is the Setup it was started with
 M = TypeVar("M")  # its Move
 V = TypeVar("V")  # its View
 

@@ -25,7 +25,8 @@ from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
 
 MAGIC = "parlour-record 1"
-LIMIT = 4_000_000  # characters: far more than the longest match, far less than would hurt
+LIMIT = 1_000_000  # characters: far more than the longest match, far less than would hurt
+MOST_ENTRIES = 20_000
 _ACTORS = {"chance": CHANCE, "clock": CLOCK}
 _NAMES = {CHANCE: "chance", CLOCK: "clock"}
 
@@ -74,6 +75,8 @@ class Record:
                 fields[name], header[name] = _FIELDS[name](value.strip()), (number, line)
             except ValueError as problem:
                 raise Unreadable(number, line, f"{name}: {problem}") from None
+        if len(body) > MOST_ENTRIES:
+            raise Unreadable(start + MOST_ENTRIES, "", f"more than {MOST_ENTRIES} entries")
         for name in ("game", "seats"):
             if name not in fields:
                 raise Unreadable(start - 1, "", f"the header names no {name}")

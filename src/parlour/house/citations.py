@@ -12,17 +12,16 @@ from pathlib import Path
 import parlour
 from parlour.house.clauses import Clause, clauses
 
-# Where a clause of each kind must be tested: in one of these folders of tests/, or, for (), in
-# any. Other kinds (event, advice, equipment, none) wait for nothing.
-AT_THE_RULES = ("contract", "core", "games", "vectors")
-TESTED_IN: dict[str, tuple[str, ...]] = {
-    "rule": AT_THE_RULES,
-    "silence": AT_THE_RULES,
-    "variant": AT_THE_RULES,
-    "example": AT_THE_RULES,
-    "page": ("browser",),
-    "house": ("server", "house", "cli"),
-    "construction": (),
+# Where a clause of each kind must be tested. Other kinds (event, advice, equipment, none) wait
+# for nothing.
+TESTED_IN = {
+    "rule": "tests/games/",
+    "silence": "tests/games/",
+    "variant": "tests/games/",
+    "example": "tests/games/",
+    "page": "tests/browser/",
+    "house": "tests/server/",
+    "construction": "tests/",
 }
 ID = re.compile(r"(?<![A-Za-z0-9])(?:SF|4C|DP|CR|KW)-T?\d+[a-z]?(?![A-Za-z0-9])")
 CODE = {"src/parlour": ("*.py",), "web/src": ("*.ts", "*.svelte")}
@@ -75,14 +74,10 @@ def _cited(clause: Clause, code: tuple[str, ...], tests: tuple[str, ...], whole:
     # A worked example shows rules; it is none that code could follow by itself.
     if clause.kind in TESTED_IN and clause.kind != "example" and not code:
         missing.append("code")
-    folders = TESTED_IN.get(clause.kind)
-    if whole and folders is not None and not any(_in(place, folders) for place in tests):
+    folder = TESTED_IN.get(clause.kind)
+    if whole and folder and not any(place.startswith(folder) for place in tests):
         missing.append("tests")
     return Cited(clause, code, tests, tuple(missing))
-
-
-def _in(place: str, folders: tuple[str, ...]) -> bool:
-    return not folders or place.split("/")[1] in folders
 
 
 def _places(root: Path, where: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from parlour.core.game import BOOK
-from parlour.core.plain import plain
 from parlour.core.record import Record, actor_name, remarks
 from parlour.core.sitting import Sitting
 from parlour.house.referee import Refusal, replay
@@ -65,7 +64,7 @@ def _frame(sitting: Sitting, entry: str) -> wire.Frame:
     return wire.Frame(
         entry=entry,
         game=len(sitting.results) - decided,
-        view=plain(sitting.game.view(state, BOOK)),
+        view=wire.plain(sitting.game.view(state, BOOK)),
         facts=as_facts(sitting.log[-1].facts) if entry else [],
         sheet=as_lines(sitting.game.sheet(state)),
         totals=list(sitting.totals),

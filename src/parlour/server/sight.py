@@ -1,16 +1,46 @@
-"""What one viewer may know of a table, as it goes over the wire."""
+"""What a viewer may know of a table, as it goes over the wire."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
-from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
-from parlour.core.plain import plain
+from msgspec import Raw
+
+from parlour.core.game import SPECTATOR, Fact, Line, Match, Prompt, Result, Viewer
 from parlour.core.play import shown
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
 from parlour.server import wire
+
+
+class Moment:
+    """A sitting, and what it says of itself, each thing worked out once for all viewers."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    @cached_property
+    def prompts(self) -> tuple[Prompt, ...]:
+        return self.sitting.prompts
+
+    @cached_property
+    def standing(self) -> Match:
+        return self.sitting.standing
+
+    @cached_property
+    def result(self) -> wire.Result | None:
+        """Of the match."""
+        return as_result(self.standing.result) if self.standing.result else None
+
+    @cached_property
+    def sheet(self) -> list[wire.Line]:
+        return as_lines(self.sitting.sheet)
+
+    @cached_property
+    def games(self) -> list[wire.Result]:
+        return [as_result(result) for result in self.sitting.results]
 
 
 @dataclass(frozen=True)
@@ -23,23 +53,22 @@ class Sight:
 
 
 def sight(
-    table: str, sitting: Sitting, viewer: Viewer, paused: bool, last: wire.Finished | None
+    table: str, moment: Moment, viewer: Viewer, paused: bool, last: wire.Finished | None
 ) -> Sight:
     """During the pause between two games nobody is prompted: the next has not begun."""
-    prompts = () if paused else shown(sitting.prompts, viewer)
-    own = [p for p in prompts if p.actor == viewer and p.duty]
+    prompts = () if paused else shown(moment.prompts, viewer)
     update = wire.Update(
         table=table,
         seat=None if viewer == SPECTATOR else viewer,
         n=0,
-        view=plain(sitting.view(viewer)),
+        view=Raw(wire.encode(wire.plain(moment.sitting.view(viewer)))),  # it is written twice
         prompts=[as_prompt(p) for p in prompts],
-        choices=[text for p in own for text in p.choices],
+        choices=[text for p in prompts if p.actor == viewer and p.duty for text in p.choices],
         facts=[],
-        sheet=as_lines(sitting.sheet),
-        totals=list(sitting.totals),
-        games=[as_result(result) for result in sitting.results],
-        result=as_result(sitting.result) if sitting.result else None,
+        sheet=moment.sheet,
+        totals=list(moment.standing.totals),
+        games=moment.games,
+        result=moment.result,
         finished=last,
     )
     return Sight(update, prompts, wire.encode(update))
@@ -48,7 +77,7 @@ def sight(
 def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> wire.Finished:
     """The game that has just been decided, as a viewer may know it."""
     return wire.Finished(
-        view=plain(sitting.game.view(sitting.ended, viewer)),
+        view=wire.plain(sitting.game.view(sitting.ended, viewer)),
         sheet=as_lines(sitting.game.sheet(sitting.ended)),
         result=as_result(sitting.results[-1]),
         ready=sorted(ready),
@@ -66,7 +95,7 @@ def as_prompt(prompt: Prompt) -> wire.Prompt:
 
 
 def as_facts(facts: Iterable[Fact]) -> list[wire.Fact]:
-    return [wire.Fact(fact.kind, plain(fact.data)) for fact in facts]
+    return [wire.Fact(fact.kind, wire.plain(fact.data)) for fact in facts]
 
 
 def as_lines(lines: Iterable[Line]) -> list[wire.Line]:

@@ -15,7 +15,7 @@ from parlour.server import wire
 from parlour.server.bus import Bus, News
 from parlour.server.pause import LENGTH, Pause
 from parlour.server.seats import Guest, Seats
-from parlour.server.sight import Sight, as_facts, as_lines, as_result, finished, sight
+from parlour.server.sight import Moment, Sight, as_facts, as_lines, finished, sight
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
 from parlour.server.watch import Watch
 
@@ -47,10 +47,11 @@ class Table:
         dues: Iterable[Due],
         supplies: Supplies,
     ) -> None:
-        self.laid, self.sitting = laid, sitting
+        self.laid, self.moment = laid, Moment(sitting)
         self.dues = {due.key: due for due in dues}
         self.listeners: set[Callable[[], None]] = set()  # the bots at this table
         self._watches: set[Watch] = set()
+        self.comings = 0  # counts whatever changes who is here
         self.pause = Pause(supplies.pause, self._begin)
         self._supplies, self._tasks = supplies, set[asyncio.Task[Any]]()
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
@@ -59,6 +60,10 @@ class Table:
         supplies.bus.listen(self.id, self._hear)
         if sitting.ended is not None:
             self.pause.start(bool(self.seats.people))
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.moment.sitting
 
     @property
     def id(self) -> str:
@@ -89,7 +94,8 @@ class Table:
                     continue
                 raise
             # The clocks of a game that has not begun are not running yet.
-            if await self._append(after, () if after.ended else after.prompts, id):
+            timed = after.prompts if after.sitting.ended is None else ()
+            if await self._append(after, timed, id):
                 return
             await self.catch_up()
         raise StoreError(f"table {self.id}: no end of lost races")
@@ -101,7 +107,7 @@ class Table:
             raise Illegal("turn", "that id was sent with another move already")
         return True
 
-    def _after(self, actor: Actor, move: Any, about: str) -> Sitting:
+    def _after(self, actor: Actor, move: Any, about: str) -> Moment:
         if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
         asked = {p.about for p in self._prompted(actor, move)} - {""}
@@ -110,22 +116,25 @@ class Table:
         return self._dealt(self.sitting.step(actor, move))
 
     def _prompted(self, actor: Actor, move: Any) -> list[Prompt]:
-        return [p for p in self.sitting.prompts if p.actor == actor and isinstance(move, p.move)]
+        return [p for p in self.moment.prompts if p.actor == actor and isinstance(move, p.move)]
 
-    def _dealt(self, sitting: Sitting) -> Sitting:
+    def _dealt(self, sitting: Sitting) -> Moment:
         """Let CHANCE move until the table waits; the next game is dealt when it begins."""
-        while sitting.ended is None and any(p.actor == CHANCE for p in sitting.prompts):
+        moment = Moment(sitting)
+        while sitting.ended is None and any(p.actor == CHANCE for p in moment.prompts):
             sitting = sitting.step(CHANCE, self._supplies.roll(sitting.game.chances(sitting.state)))
-        return sitting
+            moment = Moment(sitting)
+        return moment
 
-    async def _append(self, after: Sitting, timed: Iterable[Prompt], id: str | None = None) -> bool:
+    async def _append(self, after: Moment, timed: Iterable[Prompt], id: str | None = None) -> bool:
         """Append, then tell; False: somebody was quicker."""
-        entries, dues = written(after.log[self.seq :], id), self._changed_dues(timed)
-        result = wire.encode(as_result(after.result)).decode() if after.result else None
+        log = after.sitting.log
+        entries, dues = written(log[self.seq :], id), self._changed_dues(timed)
+        result = wire.encode(after.result).decode() if after.result else None
         if not await self._supplies.store.append(self.id, self.seq, entries, dues, result):
             return False
         self._adopt(after, entries, dues)
-        self._supplies.bus.tell(News(self.id, len(after.log)))
+        self._supplies.bus.tell(News(self.id, len(log)))
         return True
 
     def _changed_dues(self, prompts: Iterable[Prompt]) -> Dues:
@@ -136,11 +145,11 @@ class Table:
             tuple(key for key in self.dues if key not in wanted),
         )
 
-    def _adopt(self, after: Sitting, entries: list[Written], dues: Dues) -> None:
+    def _adopt(self, after: Moment, entries: list[Written], dues: Dues) -> None:
         """Take over what is in the log, unless we have caught up with it meanwhile."""
-        if len(after.log) - self.seq != len(entries):
+        if len(after.sitting.log) - self.seq != len(entries):
             return
-        self.sitting = after
+        self.moment = after
         self._made |= {e.id: (e.actor, e.move) for e in entries if e.id is not None}
         for key in dues.dropped:
             self.dues.pop(key, None)
@@ -148,7 +157,7 @@ class Table:
             self.dues[due.key] = due
             self._supplies.expect(due.at)
         self._sights.clear()
-        if after.ended is not None and entries:
+        if after.sitting.ended is not None and entries:
             self.pause.start(bool(self.seats.people))
 
     async def catch_up(self) -> bool:
@@ -162,7 +171,7 @@ class Table:
         sitting = self.sitting
         for entry in entries:
             sitting = sitting.play(entry.actor, entry.move)
-        self._adopt(sitting, entries, Dues())
+        self._adopt(Moment(sitting), entries, Dues())
         self.dues = {due.key: due for due in dues}
         self._wake()
         return True
@@ -196,8 +205,8 @@ class Table:
     async def _lay_out(self) -> None:
         """Deal the next game and start its clocks."""
         after = self._dealt(replace(self.sitting, ended=None))
-        if len(after.log) == self.seq:
-            after = self.sitting  # nothing was dealt: the finished game may still be looked at
+        if len(after.sitting.log) == self.seq:
+            after = self.moment  # nothing was dealt: the finished game may still be looked at
         if not await self._append(after, after.prompts):
             await self.catch_up()
 
@@ -241,6 +250,7 @@ class Table:
 
     def _seat(self, holders: Iterable[Holder]) -> None:
         self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
+        self.comings += 1
 
     def people(self, guest: Guest) -> wire.People:
         present = {watch.guest for watch in self._watches if watch.guest is not None}
@@ -251,10 +261,12 @@ class Table:
 
     def join(self, watch: Watch) -> None:
         self._watches.add(watch)
+        self.comings += 1
         self._wake()
 
     def leave(self, watch: Watch) -> None:
         self._watches.discard(watch)
+        self.comings += 1
         self._wake()
 
     def sight(self, viewer: Viewer) -> Sight:
@@ -262,7 +274,7 @@ class Table:
             last = None
             if self.sitting.ended is not None and viewer not in self.pause.ready:
                 last = finished(self.sitting, viewer, self.pause.ready)
-            self._sights[viewer] = sight(self.id, self.sitting, viewer, self.pause.on, last)
+            self._sights[viewer] = sight(self.id, self.moment, viewer, self.pause.on, last)
         return self._sights[viewer]
 
     def _hear(self, news: News) -> None:

@@ -49,21 +49,27 @@ class Watch:
         # Whoever comes later is first told what was said in this game.
         viewer = SPECTATOR if seat is None else seat
         self._attention = Attention(table, viewer, table.sitting.began)
-        self._n, self._met = 0, b""
+        self._n, self._met, self._comings = 0, b"", -1
         table.join(self)
 
     def frames(self) -> Iterator[bytes]:
         """What this browser has not been sent yet; often nothing."""
-        people = wire.encode(self.table.people(self.guest))
-        if people != self._met:
-            self._met = people
-            yield people
+        yield from self._people()
         if news := self._attention.news():
             sight, said = news
             self._n += 1
             yield wire.encode(
                 replace(sight.update, n=self._n, facts=as_facts(said), prompts=self._timed(sight))
             )
+
+    def _people(self) -> Iterator[bytes]:
+        if self._comings == self.table.comings:
+            return
+        self._comings = self.table.comings
+        people = wire.encode(self.table.people(self.guest))
+        if people != self._met:
+            self._met = people
+            yield people
 
     def _timed(self, sight: Sight) -> list[wire.Prompt]:
         """Seconds left go into what is sent, never into what is compared."""

@@ -279,3 +279,8 @@ class Replay(Struct):
 decode_said = msgspec.json.Decoder(Said).decode
 # In a fixed order, so that equal things have equal bytes: only what changed is sent.
 encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def plain(value: Any) -> Any:
+    """A game's own data, as it goes over the wire: texts for keys, sets in order."""
+    return msgspec.to_builtins(value, str_keys=True, order="deterministic")

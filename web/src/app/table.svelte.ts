@@ -48,8 +48,16 @@ export class Table {
     return (this.update?.prompts ?? []).filter((prompt) => prompt.duty);
   }
 
+  /** A duty's move on its way, until the table shows that it was made. */
+  get pending(): string | null {
+    const awaited = (move: Move) => this.duties.some((duty) => duty.actor === move.seat && duty.about === move.about);
+    return this.sent.find((move) => move.about && awaited(move))?.move ?? null;
+  }
+
   move(text: string, seat: number): void {
-    const about = this.update?.prompts.find((p) => p.actor === seat && p.duty && p.moves.includes(text))?.about ?? "";
+    const kind = text.split(":")[0]!; // a prompt offers whole moves, or kinds of them
+    const offer = this.duties.find((duty) => duty.actor === seat && (duty.moves.includes(text) || duty.moves.includes(kind)));
+    const about = offer?.about ?? "";
     const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
     this.refusal = null;
     this.sent = [...this.sent, move];

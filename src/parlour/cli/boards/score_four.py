@@ -30,7 +30,7 @@ def draw(setup: Setup, view: View, heard: tuple[Fact, ...]) -> Text:
     called = {cell for name in view.scored for cell in LINES[LINE_NAMES.index(name)]}
     rows = [_joined(Text(f"  {name:<12}") for name in LEVELS)]
     for row in reversed(range(SIZE)):
-        shelves = [Text(f"{row + 1} ", style="dim") for _ in LEVELS]
+        shelves = [Text().append(f"{row + 1} ", style="dim") for _ in LEVELS]
         for level, shelf in enumerate(shelves):
             for cell in range(PINS * level + SIZE * row, PINS * level + SIZE * (row + 1)):
                 shelf.append_text(_place(view, cell, cell == last, cell in called))
@@ -65,7 +65,7 @@ def _legend(setup: Setup) -> Text:
     for side in (0, 1):
         seats = [str(seat) for seat in range(setup.seats) if seat % 2 == side]
         named = f" {COLOURS[side]}: seat{'s' * (len(seats) > 1)} {', '.join(seats)}"
-        parts.append(Text(BEADS[side], style=STYLES[side]).append(named, style="default"))
+        parts.append(Text().append(BEADS[side], style=STYLES[side]).append(named))
     return Text("   ").join(parts)
 
 

@@ -63,8 +63,9 @@ def moves(state: State, seat: Seat) -> Iterator[Move]:
         full = _full_pins(state)
         yield from (Drop(pin) for pin in range(PINS) if not full >> pin & 1)
     if not state.setup.options.automatic:
-        for line in range(len(LINES)):
-            if line not in state.scored and owner(state, line) == side_of(seat):
+        own = state.beads[side_of(seat)]
+        for line, mask in enumerate(MASKS):
+            if own & mask == mask and line not in state.scored:
                 yield Score(LINES[line][0], LINES[line][-1])
 
 

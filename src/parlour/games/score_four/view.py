@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from parlour.core.game import Actor, Fact, Seat, Setup, Side, Viewer
 
-from .board import CELLS, LINE_NAMES, PIN_NAMES, PINS, PLACES
+from .board import LINE_NAMES, PIN_NAMES, PINS, PLACES, SIZE
 from .moves import Drop, Move
 from .scoring import owner, result
 from .state import State, side_of
 
 if TYPE_CHECKING:
     from random import Random
+
+PIN = sum(1 << PINS * level for level in range(SIZE))  # the places of pin a1, as bits
 
 
 @dataclass(frozen=True)
@@ -28,21 +32,24 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     playing = not state.full and result(state) is None
+    light, dark = state.beads
     return View(
-        tuple(_stack(state, pin) for pin in range(PINS)),
+        tuple(_STACKS[light >> pin & PIN, dark >> pin & PIN] for pin in range(PINS)),
         tuple(LINE_NAMES[line] for line in state.scored),
         state.player if playing else None,
         state.closed,
     )
 
 
-def _stack(state: State, pin: int) -> tuple[Side, ...]:
-    light, dark = state.beads
-    return tuple(
-        1 if dark >> cell & 1 else 0
-        for cell in range(pin, CELLS, PINS)
-        if (light | dark) >> cell & 1
-    )
+def _stacks() -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
+    """Every way a pin can be filled: the bits of either side's beads, and the beads."""
+    for height in range(SIZE + 1):
+        for stack in product((0, 1), repeat=height):
+            bits = [sum(1 << PINS * n for n, bead in enumerate(stack) if bead == s) for s in (0, 1)]
+            yield (bits[0], bits[1]), stack
+
+
+_STACKS = dict(_stacks())  # looked up, not counted: a view is made for every viewer of every move
 
 
 def imagine(setup: Setup, seen: View, rng: Random) -> State:

@@ -1,14 +1,16 @@
 """The one thread that writes: jobs that wait together are committed together.
 
-Each job runs inside its own savepoint, so that one that fails undoes itself alone. Nobody hears
-of a job before the whole group is on the disk.
+Each job has its own savepoint, so that one that fails undoes itself alone. Nobody hears of a job
+before the whole group is on the disk. Mere rows of the log are first tried all in one statement:
+every statement costs this thread a turn with Python's lock, which the event loop wants as well.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -33,12 +35,33 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+Row = tuple[str, int, int, str, str | None]  # table, seq, actor, move, the move's id
+ONE = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES (?, ?, ?, ?, ?)"
+ALL = """INSERT INTO log (table_id, seq, actor, move, move_id)
+         SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+                json_extract(value, '$[2]'), json_extract(value, '$[3]'),
+                json_extract(value, '$[4]') FROM json_each(?)"""
+
+
 @dataclass(eq=False)
 class _Job:
-    work: Work
     answer: asyncio.Future[Any]
+    rows: Sequence[Row] = ()  # of the log; with them nothing else is to be written
+    work: Work | None = None
     result: Any = None
     error: Exception | None = None
+
+    def do(self, connection: sqlite3.Connection) -> None:
+        connection.execute("SAVEPOINT job")
+        try:
+            if self.work is None:
+                connection.executemany(ONE, self.rows)
+            else:
+                self.result = self.work(connection)
+        except Exception as problem:  # whatever it is, it is this job's alone
+            connection.execute("ROLLBACK TO job")
+            self.error = problem
+        connection.execute("RELEASE job")
 
 
 class Writer:
@@ -51,9 +74,15 @@ class Writer:
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
+    async def append(self, rows: Sequence[Row]) -> None:
+        """More of a log, once it is on the disk; IntegrityError: the keys are taken."""
+        job = _Job(self._loop.create_future(), rows)
+        self._queue.put(job)
+        await job.answer
+
     async def do(self, work: Work) -> Any:
         """What the job returned, once it is on the disk; its error, if it failed."""
-        job = _Job(work, self._loop.create_future())
+        job = _Job(self._loop.create_future(), work=work)
         self._queue.put(job)
         return await job.answer
 
@@ -89,8 +118,11 @@ class Writer:
     def _group(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         try:
             connection.execute("BEGIN IMMEDIATE")
+            appends = [job for job in jobs if job.work is None]
+            together = len(appends) > 1 and _all_at_once(connection, appends)
             for job in jobs:
-                self._one(connection, job)
+                if not (together and job.work is None):
+                    job.do(connection)
             self._commit(connection)
         except sqlite3.Error as problem:
             if connection.in_transaction:
@@ -102,15 +134,6 @@ class Writer:
         if self._commits >= FULL:
             self._fold(connection, "PASSIVE")
 
-    def _one(self, connection: sqlite3.Connection, job: _Job) -> None:
-        connection.execute("SAVEPOINT job")
-        try:
-            job.result = job.work(connection)
-        except Exception as problem:  # whatever it is, it is this job's alone
-            connection.execute("ROLLBACK TO job")
-            job.error = problem
-        connection.execute("RELEASE job")
-
     def _commit(self, connection: sqlite3.Connection) -> None:
         """The moment at which what was asked becomes history."""
         connection.execute("COMMIT")
@@ -121,6 +144,15 @@ class Writer:
 
     def _tell(self, jobs: list[_Job]) -> None:
         self._loop.call_soon_threadsafe(_answer, jobs)
+
+
+def _all_at_once(connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+    """Every row of these jobs in one statement, or, if one of them lost a race, none."""
+    try:
+        connection.execute(ALL, (json.dumps([row for job in jobs for row in job.rows]),))
+    except (sqlite3.Error, ValueError, TypeError):
+        return False  # the statement has undone itself: each for itself, then
+    return True
 
 
 def _answer(jobs: list[_Job]) -> None:

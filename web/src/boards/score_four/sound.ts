@@ -8,7 +8,10 @@ export function click(level: number): void {
   } catch {
     return; // a machine without sound
   }
-  if (context.state === "suspended") void context.resume();
+  if (context.state === "suspended") {
+    void context.resume(); // no sound before the first touch of the page, and none that comes late
+    return;
+  }
   const now = context.currentTime;
   const pitch = 1150 + level * 130;
   partial(context, pitch, 0.16, 0.045, now);

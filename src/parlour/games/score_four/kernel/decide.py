@@ -1,0 +1,104 @@
+"""Which bead a bot puts down: solved exactly where its nodes allow, else by looking ahead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+
+from ..board import CELLS
+from .bits import Word
+from .probe import Solved, solve_basic, solve_points
+from .sight import BASIC, COUNTING, POINT
+from .think import Outlook, Question, think
+from .think_basic import PROVEN
+from .worth import BONUS, worth
+
+GLANCE = 20_000  # nodes of the look that comes before an exact search
+SURE = PROVEN - CELLS  # a value that means: won
+EMPTIES = 32  # of total and counting nothing longer is tried exactly
+LINE_POINTS = 10  # of counting, about
+PROBE_PACE = 1_000_000  # nodes a second that an exact search is trusted with under a time limit
+
+
+@dataclass(frozen=True)
+class Means:
+    """How hard a bot may try."""
+
+    depth: int
+    nodes: int  # of looking ahead
+    probe: int  # of exact search
+    blur: float  # by how much it misjudges a bead, in hundredths of a line
+    until: float | None = None  # a time by the monotonic clock that cuts it short
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The pins, best first, with their values as in `think`, and how it was found."""
+
+    values: dict[int, float]
+    exact: bool  # the first is proven best
+    how: str
+
+
+def decide(question: Question, pins: Sequence[int], means: Means, rng: Random) -> Decision:
+    """Value all pins; of equal ones the earlier comes first."""
+    if means.probe and _solvable(question):
+        decision = _probed(question, pins, means)
+        if decision:
+            return decision
+    blur = means.blur * (LINE_POINTS if question.method == COUNTING else 1)
+    look = think(question, pins, means.nodes, means.depth, blur > 0, means.until)
+    unsure = {pin: value + rng.gauss(0, blur) for pin, value in look.values.items()}
+    order = sorted(unsure, key=lambda pin: -unsure[pin]) if blur else list(unsure)
+    return Decision({pin: unsure[pin] for pin in order}, False, _told(look))
+
+
+def _told(look: Outlook) -> str:
+    return f"{look.depth} beads ahead, {look.nodes} nodes"
+
+
+def _solvable(question: Question) -> bool:
+    """May the exact search be asked? It knows all lines, and no match that points end early."""
+    if not all(question.seen):
+        return False
+    if question.method == BASIC:
+        return True
+    free = (1 << CELLS) - 1 ^ question.own ^ question.opp
+    if free.bit_count() > EMPTIES:
+        return False
+    return all(
+        _most(beads, free, question.method) < need
+        for beads, need in ((question.own, question.need), (question.opp, question.their_need))
+    )
+
+
+def _most(beads: int, free: int, method: int) -> int:
+    """The points a side would make with all free places."""
+    scale = int(method == COUNTING)
+    made = int(worth(Word(beads | free), scale)) - int(worth(Word(beads), scale))
+    return made + BONUS if scale else made
+
+
+def _probed(question: Question, pins: Sequence[int], means: Means) -> Decision | None:
+    """The exact answer, if the nodes allow one."""
+    glance = think(question, pins, min(GLANCE, means.nodes), means.depth, until=means.until)
+    order = list(glance.values)
+    if question.method == BASIC and glance.values[order[0]] > SURE:
+        return Decision(dict(glance.values), True, "won")
+    nodes = means.probe
+    if means.until is not None:
+        nodes = min(nodes, int(max(means.until - monotonic(), 0) / 2 * PROBE_PACE))
+    solved = _solved(question, nodes, order, glance.values[order[0]])
+    if solved is None or (question.method == BASIC and solved.value < 0):
+        return None  # of lost positions the look ahead knows which lasts longest
+    value = solved.value * (SURE if question.method == BASIC else POINT)
+    rest = {pin: min(glance.values[pin], value) for pin in order if pin != solved.pin}
+    how = ("drawn", "won")[solved.value] if question.method == BASIC else "solved to the end"
+    return Decision({solved.pin: value, **rest}, True, how)
+
+
+def _solved(question: Question, nodes: int, order: list[int], guess: int) -> Solved | None:
+    if question.method == BASIC:
+        return solve_basic(question.own, question.opp, nodes, order)
+    scale = int(question.method == COUNTING)
+    return solve_points(question.own, question.opp, scale, round(guess / POINT), nodes, order)

@@ -1,0 +1,97 @@
+"""What a bot sees of the lines, and what it hopes of those that are not complete.
+
+A line that is overlooked is 0 instead of its four bits, which makes every loop over lines pass it
+by: nothing is completed, threatened or blocked on it. An open line is judged by three things:
+whose beads it holds (A began, B answers), how many, and how many of its free places are on odd
+levels, since A tends to get the odd levels and B the even ones (see `parity`).
+"""
+
+from typing import Final
+
+import numpy as np
+from numba import int64, uint64
+from numpy.typing import NDArray
+
+from ..board import CELLS
+from ..board import THROUGH as LINES_THROUGH
+from .bits import COUNT, ODD, ZERO, Word, Words, compiled, inlined, popcount
+from .worth import POINTS
+
+Numbers = NDArray[np.int64]
+
+BASIC, TOTAL, COUNTING = 0, 1, 2
+POINT: Final = 100  # what a point counts: room for fractions
+
+# HOPE[method, side, beads, free places on odd levels]: of a line in the basic method, of each of
+# its points in the others.
+HOPE: Final = np.zeros((3, 2, 5, 5), np.int64)
+HOPE[BASIC, 0, 1, :4] = 2, 3, 4, 5
+HOPE[BASIC, 0, 2, :3] = 8, 12, 16
+HOPE[BASIC, 0, 3, :2] = 25, 60
+HOPE[BASIC, 1, 1, :4] = 5, 4, 3, 2
+HOPE[BASIC, 1, 2, :3] = 15, 12, 8
+HOPE[BASIC, 1, 3, :2] = 50, 25
+HOPE[TOTAL, 0, 1, :4] = 17, 5, 6, 34
+HOPE[TOTAL, 0, 2, :3] = 13, 8, 70
+HOPE[TOTAL, 0, 3, :2] = 7, 91
+HOPE[TOTAL, 1, 1, :4] = 27, 3, 6, 22
+HOPE[TOTAL, 1, 2, :3] = 64, 3, 8
+HOPE[TOTAL, 1, 3, :2] = 88, 17
+HOPE[COUNTING, 0, 1, :4] = 17, 8, 25, 30
+HOPE[COUNTING, 0, 2, :3] = 17, 29, 68
+HOPE[COUNTING, 0, 3, :2] = 26, 109
+HOPE[COUNTING, 1, 1, :4] = 16, 6, 15, 15
+HOPE[COUNTING, 1, 2, :3] = 56, 17, 24
+HOPE[COUNTING, 1, 3, :2] = 87, 49
+
+# By method, what a line through a cell counts, in the order of bits.THROUGH.
+SHARE: Final = np.stack([POINTS[0], POINTS[0], POINTS[1]])
+
+# The lines through a cell by number, in the same order.
+_NUMBER: Final = [list(lines) for lines in LINES_THROUGH]
+
+
+def sight(seen: Words) -> Words:
+    """The lines through every cell as far as they are seen: `seen` holds 0 for the others."""
+    through = np.zeros((CELLS, 7), Word)
+    for cell, lines in enumerate(_NUMBER):
+        through[cell, : len(lines)] = seen[lines]
+    return through
+
+
+@inlined(int64(uint64, uint64, uint64, int64, int64))
+def hope_of(line: Word, own: Word, opp: Word, beads: int, method: int) -> int:
+    """What the mover hopes of a line, or fears of it."""
+    mine, theirs = popcount(line & own), popcount(line & opp)
+    if (mine == 0) == (theirs == 0) or mine == 4 or theirs == 4:
+        return 0
+    odd = popcount(line & ~(own | opp) & ODD)
+    if theirs == 0:
+        return HOPE[method, Word(beads & 1), Word(mine), Word(odd)]
+    return -HOPE[method, Word(~beads & 1), Word(theirs), Word(odd)]
+
+
+@inlined(int64(uint64[:, ::1], uint64, uint64, uint64, uint64, int64, int64))
+def new_hope(
+    see: Words, own: Word, opp: Word, cell: Word, bead: Word, beads: int, method: int
+) -> int:
+    """By how much a bead raises the mover's hopes."""
+    change = 0
+    for i in range(COUNT[cell]):
+        line = see[cell, Word(i)]
+        before = hope_of(line, own, opp, beads, method)
+        after = hope_of(line, own | bead, opp, beads, method)
+        change += (after - before) * SHARE[method, cell, i]
+    return change
+
+
+@compiled(int64(uint64[:, ::1], uint64, uint64, int64, int64))
+def all_hope(see: Words, own: Word, opp: Word, beads: int, method: int) -> int:
+    """What the mover hopes of the whole board: each line counted at the lowest of its cells."""
+    total = 0
+    for cell in range(64):
+        for i in range(COUNT[cell]):
+            line = see[cell, i]
+            if line != ZERO and line & ((Word(1) << Word(cell)) - Word(1)) == ZERO:
+                total += hope_of(line, own, opp, beads, method) * SHARE[method, cell, i]
+    return total

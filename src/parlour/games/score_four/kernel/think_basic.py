@@ -1,0 +1,216 @@
+"""How a bot looks ahead in the basic method: alpha-beta to a depth, and hope beyond it.
+
+Forced beads cost no depth, so a chain of threats is seen to its end. A bot that sees every line
+also uses the proofs of `parity`. A frame of the desk (see `table`) holds the moves of a node:
+
+     0-15   moves, best first: score << 6 | 63 - cell
+    16-31   the mover's threats after the move, by pin
+"""
+
+from typing import Final
+
+from numba import boolean, int64, uint64
+
+from .basic import PLAYABLE_THREAT, WEIGHT
+from .bits import (
+    COUNT,
+    ONE,
+    UP,
+    ZERO,
+    Word,
+    Words,
+    compiled,
+    inlined,
+    lowest,
+    playable,
+    popcount,
+    signed,
+)
+from .memory import BIAS, STOPPED, WIN, best_cell, recalled, remember, spent
+from .parity import pairs, tactics
+from .sight import BASIC, Numbers, all_hope, new_hope
+from .table import FRAME, FRAMES, NODES, RULES, bucket_of, found
+
+THREATS: Final = Word(16)
+SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
+PROVEN: Final = 90_000  # won by a rule of pairs, in no known number of beads
+REMEMBERED: Final = 1 << 14
+
+
+@inlined(int64(uint64[::1], uint64[:, ::1], uint64, uint64, uint64, uint64, uint64, uint64))
+def _list_moves(
+    s: Words, see: Words, f: Word, own: Word, opp: Word, mine: Word, left: Word, first: Word
+) -> int:
+    """Sort the moves to `left` into a frame, the remembered one first; how many there are."""
+    places = playable(own | opp)
+    n = ZERO
+    while left:
+        cell = lowest(left)
+        left &= left - ONE
+        bead = ONE << cell
+        threats, score = ZERO, 0
+        for i in range(COUNT[cell]):
+            line = see[cell, Word(i)]
+            missing = line & ~(own | bead)
+            if missing & (missing - ONE) == ZERO:
+                threats |= missing
+            score += WEIGHT[Word(popcount(line & own) * 8 + popcount(line & opp))]
+        threats = (threats & ~opp) | mine
+        if (places ^ bead | bead << UP) & threats:
+            score += PLAYABLE_THREAT
+        if cell == first:
+            score += REMEMBERED
+        s[f + THREATS + (cell & FIFTEEN)] = threats
+        move = Word(score) << SIX | LAST - cell
+        j = n
+        n += ONE
+        while j > ZERO and s[f + j - ONE] < move:
+            s[f + j] = s[f + j - ONE]
+            j -= ONE
+        s[f + j] = move
+    return signed(n)
+
+
+@inlined(int64(uint64[::1], uint64, uint64, uint64, uint64, uint64, int64))
+def _told(
+    s: Words, own: Word, opp: Word, places: Word, mine: Word, theirs: Word, beads: int
+) -> int:
+    """What is known of a node without looking ahead, else BIAS."""
+    value = tactics(places, mine, theirs)
+    if value == 0:
+        return 0
+    if value == 1:
+        return WIN - beads
+    if value == -1:
+        return beads + 1 - WIN
+    if s[RULES]:
+        value = pairs(own, opp, places, mine, theirs, beads, 0)
+        if value == 1:
+            return PROVEN - beads
+        if value == -1:
+            return beads - PROVEN
+    return BIAS
+
+
+@compiled(
+    int64(
+        uint64[::1],
+        uint64[:, ::1],
+        uint64,
+        uint64,
+        uint64,
+        uint64,
+        int64,
+        int64,
+        int64,
+        int64,
+        int64,
+    )
+)
+def node(
+    s: Words, see: Words, own: Word, opp: Word, mine: Word, theirs: Word,
+    hope: int, beads: int, depth: int, alpha: int, beta: int,
+) -> int:  # fmt: skip
+    """The value for the mover, exact between alpha and beta; `hope` is the mover's now."""
+    if spent(s):
+        return 0
+    places = playable(own | opp)
+    told = _told(s, own, opp, places, mine, theirs, beads)
+    if told != BIAS:
+        return told
+    forced = places & theirs
+    if depth <= 0 and forced == ZERO:
+        return hope
+    key = own | places
+    bucket = bucket_of(s, key, own | opp)
+    data = found(s, bucket, key, own | opp)
+    told = recalled(data, depth, alpha, beta)
+    if told != BIAS:
+        return told
+    first, entered = best_cell(data), s[NODES]
+    f = FRAMES + Word(beads) * FRAME
+    left = forced if forced else places & ~(theirs >> UP)
+    n = _list_moves(s, see, f, own, opp, mine, left, first)
+    deeper = depth if forced else depth - 1
+    best, low = -WIN, alpha
+    for i in range(n):
+        cell = LAST - (s[f + Word(i)] & LAST)
+        bead = ONE << cell
+        threats = s[f + THREATS + (cell & FIFTEEN)]
+        after = -hope - new_hope(see, own, opp, cell, bead, beads, BASIC)
+        high = beta if i == 0 else low + 1
+        value = -node(
+            s, see, opp, own | bead, theirs, threats, after, beads + 1, deeper, -high, -low
+        )
+        if high <= value < beta:
+            value = -node(
+                s, see, opp, own | bead, theirs, threats, after, beads + 1, deeper, -beta, -low
+            )
+        if s[STOPPED]:
+            return 0
+        if value > best:
+            best, first = value, cell
+        low = max(low, best)
+        if low >= beta:
+            break
+    remember(s, bucket, key, own | opp, entered, depth, alpha, beta, best, first)
+    return best
+
+
+@compiled(uint64(uint64[:, ::1], uint64))
+def threats_seen(see: Words, cells: Word) -> Word:
+    """The cells that complete a line with these, of the lines that are seen."""
+    found = ZERO
+    for cell in range(64):
+        for i in range(COUNT[cell]):
+            missing = see[cell, i] & ~cells
+            if missing & (missing - ONE) == ZERO:
+                found |= missing
+    return found
+
+
+@compiled(
+    int64(uint64[::1], uint64[:, ::1], uint64, uint64, int64, uint64[::1], int64[::1], boolean)
+)
+def look(
+    s: Words, see: Words, own: Word, opp: Word,
+    depth: int, cells: Words, values: Numbers, wide: bool,
+) -> int:  # fmt: skip
+    """Value the moves to `cells`: exactly if `wide`, else the best exactly and the others at most.
+    How many were valued before the nodes ran out; the rest keep what they had."""
+    beads = popcount(own | opp)
+    mine, theirs = threats_seen(see, own) & ~opp, threats_seen(see, opp) & ~own
+    hope = all_hope(see, own, opp, beads, BASIC)
+    low = -WIN
+    for i in range(len(cells)):
+        cell = cells[i]
+        bead = ONE << cell
+        if bead & mine:
+            values[i] = WIN - beads
+        else:
+            threats = threats_seen(see, own | bead) & ~opp
+            after = -hope - new_hope(see, own, opp, cell, bead, beads, BASIC)
+            high = WIN if wide or i == 0 else low + 1
+            value = -node(
+                s, see, opp, own | bead, theirs, threats, after, beads + 1, depth - 1, -high, -low
+            )
+            if high <= value < WIN:
+                value = -node(
+                    s,
+                    see,
+                    opp,
+                    own | bead,
+                    theirs,
+                    threats,
+                    after,
+                    beads + 1,
+                    depth - 1,
+                    -WIN,
+                    -low,
+                )
+            if s[STOPPED]:
+                return i
+            values[i] = value
+        if not wide:
+            low = max(low, values[i])
+    return len(cells)

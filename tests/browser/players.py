@@ -1,0 +1,128 @@
+"""What people do at a table of Score Four: with a mouse, a finger or keys, and in no other way."""
+
+import math
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+SMALL = {"width": 520, "height": 560}  # a frame of the solid board is dear without a graphics card
+LIKES_IT_FLAT = "localStorage.setItem('parlour.score_four.view', 'flat')"
+SIDES = ("light", "dark")
+
+
+class Player:
+    """Somebody at a page; `who` is the name that is given at the table.
+
+    Most have chosen the flat board on an earlier day, which saves a minute of drawing.
+    """
+
+    def __init__(self, page: Page, who: str, solid: bool = False) -> None:
+        self.page, self.who = page, who
+        if not solid:
+            page.add_init_script(LIKES_IT_FLAT)
+
+    # --- coming to a table
+
+    def lay(self, **seats: str) -> str:
+        """Lay a table by the form, the first seat mine and first to move; its link."""
+        self.page.goto("/new/score_four")
+        self.page.get_by_label("Name at seat 1").fill(self.who)
+        for seat, sitter in seats.items():
+            self.page.get_by_label(seat.replace("_", " ").capitalize()).select_option(sitter)
+        self.page.get_by_label("Who begins").select_option("0")
+        self.page.get_by_role("button", name="Lay the table").click()
+        self.wait()
+        return self.page.get_by_label("Link to this table").input_value()
+
+    def come(self, link: str) -> None:
+        self.page.goto(link)
+        self.wait()
+
+    def sit(self) -> None:
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_placeholder("Name").fill(self.who)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)
+
+    def wait(self) -> None:
+        """Until the board is there."""
+        self.place("a11").wait_for(state="attached")
+
+    def look(self, way: str) -> None:
+        self.page.get_by_role("button", name=way, exact=True).click()
+        expect(self.page.get_by_role("button", name=way, exact=True)).to_have_attribute(
+            "aria-pressed", "true"
+        )
+        self.wait()
+
+    # --- the board
+
+    def place(self, name: str) -> Locator:
+        return self.page.locator(f'[data-place="{name}"]')
+
+    def spot(self, place: str) -> tuple[float, float]:
+        """Where a place is seen, in the flat view or on the solid board."""
+        box = self.place(place).bounding_box()
+        assert box is not None, f"{place} is not on the page"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, place: str) -> None:
+        self.page.mouse.click(*self.spot(place))
+
+    def drop(self, place: str) -> None:
+        """Click there as soon as one may."""
+        expect(self.place(place)).to_have_attribute("aria-disabled", "false")
+        self.click(place)
+
+    def tap(self, place: str) -> None:
+        expect(self.place(place)).to_have_attribute("aria-disabled", "false")
+        self.page.touchscreen.tap(*self.spot(place))
+
+    def sees(self, place: str, side: int) -> None:
+        full = rf"|4 beads, top {SIDES[side]}; full" if place[2] == "4" else ""
+        bead = re.compile(rf"level {place[2]}, {SIDES[side]} bead{full}")
+        expect(self.place(place)).to_have_attribute("aria-label", bead)
+
+    def sees_empty(self, place: str) -> None:
+        bead = re.compile("(light|dark) bead")
+        expect(self.place(place)).not_to_have_attribute("aria-label", bead)
+
+    def sees_at(self, place: str, wanted: tuple[float, float], near: bool = True) -> None:
+        """That a place is, or is no longer, where it was."""
+        for _ in range(50):
+            if (math.dist(self.spot(place), wanted) < 1) == near:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{place} is at {self.spot(place)}, against {wanted}")
+
+    def sees_turn(self, words: str) -> None:
+        expect(self.page.get_by_text(words, exact=True)).to_be_visible()
+
+    # --- SCORE
+
+    def says(self, line: str, speaker: str) -> None:
+        """On a device that several share it is first asked who speaks."""
+        self.page.get_by_role("button", name="SCORE!").click()
+        self.page.get_by_role("button", name=speaker, exact=True).click()
+        self.page.get_by_label("The line, as written").fill(line)
+        self.page.keyboard.press("Enter")
+        self.page.get_by_role("button", name="Say SCORE").click()
+
+
+def on_one_device(page: Page, *drops: str, options: Sequence[str] = ()) -> Player:
+    """Ann and Ben at one page, who have dropped some beads already, by mouse on the flat board."""
+    ann = Player(page, "Ann")
+    page.goto("/new/score_four")
+    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Name at seat 2").fill("Ben")
+    page.get_by_label("Who begins").select_option("0")
+    for option in options:
+        page.get_by_label(option, exact=True).check()
+    page.get_by_role("button", name="Lay the table").click()
+    ann.wait()
+    for turn, place in enumerate(drops):
+        ann.drop(place)
+        ann.sees(place, turn % 2)
+    return ann

@@ -1,0 +1,135 @@
+"""A picture of every page, desktop and phone, by day and by night, into the data folder.
+
+`./run shots` runs this; the pictures are for eyes, not for assertions. One game is played by
+clicks in each of the four rooms, with a false call on the way and a true one at its end.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from parlour.house.folders import home
+from tests.browser.chromium import chromium
+from tests.browser.players import Player
+from tests.browser.visitors import PHONE
+from tests.serving import Serving
+
+GAME = "a1 c2 d2 c2 d1 b3 d4 d2 a2 a1 a3 a1 d4 b2 b2 a4 b2 c3 c3 b1 c3 d4 d4"
+LINE = "a11-d44"
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+ROOMS = {
+    f"{device}-{theme}": {**options, "color_scheme": theme}
+    for device, options in (("desktop", DESKTOP), ("phone", PHONE))
+    for theme in ("light", "dark")
+}
+
+
+def main() -> int:
+    folder = home() / "shots"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as house, chromium() as started:
+        serving = Serving(Path(house))
+        serving.start()
+        try:
+            for room, options in ROOMS.items():
+                for file in shoot(started, serving.url, options, folder, room):
+                    sys.stdout.write(f"{file}\n")
+                    sys.stdout.flush()
+        finally:
+            serving.stop()
+    return 0
+
+
+def shoot(
+    browser: Browser, url: str, options: dict[str, Any], folder: Path, room: str
+) -> Iterator[Path]:
+    context = browser.new_context(base_url=url, **options)
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    for name, whole in scenes(page):
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(1500)  # a bead may still be falling
+        file = folder / f"{room}-{name}.png"
+        page.screenshot(path=file, full_page=whole, timeout=120_000)
+        yield file
+    context.close()
+
+
+def scenes(page: Page) -> Iterator[tuple[str, bool]]:
+    """Go from page to page; at each stop a name, and whether all of it is wanted."""
+    page.goto("/")
+    page.get_by_label("Your name at the table").fill("Ann")
+    page.get_by_role("link", name="More choices").wait_for()
+    yield "home", True
+    yield from at_the_table(page)
+    page.goto("/")
+    page.get_by_role("heading", name="Your tables").wait_for()
+    yield "home-again", True
+    page.goto("/new/score_four")
+    page.get_by_label("4", exact=True).check()
+    page.get_by_label("Seat 4").select_option("bot club")
+    yield "new-table", True
+    page.goto("/rules/score_four#SF-03")
+    page.get_by_role("figure", name="Diagram for SF-04").get_by_role("grid").first.wait_for()
+    yield "rules", False
+    page.goto("/about")
+    yield "about", True
+    page.goto("/nowhere")
+    yield "not-found", False
+
+
+def at_the_table(page: Page) -> Iterator[tuple[str, bool]]:
+    ann = lay(page)
+    heights: dict[str, int] = {}
+    for turn, pin in enumerate(GAME.split()):
+        heights[pin] = heights.get(pin, 0) + 1
+        if turn == 14:
+            ann.look("3D")
+            yield "table", False
+            if page.get_by_role("button", name="Both").is_visible():
+                ann.look("Both")
+                yield "table-both", False
+            ann.look("Flat")
+            yield "table-flat", False
+            ann.look("3D")
+            ann.says("a11-a41", "Ann")
+            expect(page.get_by_role("link", name="SF-13")).to_be_visible()
+            yield "refusal", False
+            ann.look("Flat")
+        place = f"{pin}{heights[pin]}"
+        ann.drop(place)
+        ann.sees(place, turn % 2)
+    ann.look("3D")
+    page.get_by_role("button", name="SCORE!").click()
+    page.get_by_role("button", name="Ann", exact=True).click()
+    for end in LINE.split("-"):
+        ann.click(end)
+    yield "naming", False
+    page.keyboard.press("Escape")
+    ann.says(LINE, "Ann")
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    yield "finished", False
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Step").fill("18")
+    yield "record", False
+
+
+def lay(page: Page) -> Player:
+    """A table of two people at one device, Ann and Ben."""
+    page.goto("/new/score_four")
+    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Name at seat 2").fill("Ben")
+    page.get_by_label("Who begins").select_option("0")
+    page.get_by_role("button", name="Lay the table").click()
+    ann = Player(page, "Ann", solid=True)
+    ann.look("Flat")
+    return ann
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,62 @@
+"""The form of a new table is what the server says of the game, and lays what was chosen."""
+
+from playwright.sync_api import expect
+
+from tests.browser.players import LIKES_IT_FLAT, SMALL
+from tests.browser.visitors import Visitors
+
+
+def test_every_option_is_on_the_form(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    games = page.request.get("/api/games").json()
+    assert [game["name"] for game in games] != []
+    for game in games:
+        page.goto(f"/new/{game['name']}")
+        assert game["options"] != []
+        for option in game["options"]:
+            name = option["name"].replace("_", " ").capitalize()
+            group = page.get_by_role("group", name=f"{name} {option['clause']}", exact=True)
+            expect(group.get_by_role("link", name=option["clause"])).to_be_visible()
+            if option["kind"] == "choice":
+                expect(group.get_by_role("radio")).to_have_count(len(option["values"]))
+                chosen = group.get_by_role("radio", checked=True)
+                expect(chosen).to_have_value(str(option["default"]))
+            elif option["kind"] == "switch":
+                assert group.get_by_role("checkbox").is_checked() is option["default"]
+            else:
+                expect(group.get_by_role("spinbutton")).to_have_value(str(option["default"]))
+        seats = page.get_by_role("group", name="Seats", exact=True).get_by_role("radio")
+        expect(seats).to_have_count(len(game["seats"]))
+        bots = page.get_by_label("Seat 2").locator("option", has_text="bot")
+        expect(bots).to_have_count(len(game["levels"]))
+
+
+def test_what_was_chosen_is_laid(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    page.add_init_script(LIKES_IT_FLAT)
+    page.goto("/new/score_four")
+    page.get_by_label("4", exact=True).check()
+    expect(page.get_by_text("Light: seats 1 and 3; Dark: seats 2 and 4")).to_be_visible()
+    page.get_by_label("Name at seat 1").fill("Ann")
+    page.get_by_label("Seat 3").select_option("here")
+    page.get_by_label("Name at seat 3").fill("Cleo")
+    page.get_by_label("Seat 4").select_option("bot club")
+    page.get_by_label("Total").check()
+    page.get_by_label("Who begins").select_option("2")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_text("Cleo’s turn")).to_be_visible()
+    table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert table["options"] == {"method": "total"}
+    chairs = [(c["name"], c["bot"], c["mine"], c["side"]) for c in table["chairs"]]
+    assert chairs[:3] == [("Ann", None, True, 0), (None, None, False, 1), ("Cleo", None, True, 0)]
+    assert chairs[3][1:] == ("club", False, 1)
+
+
+def test_a_bad_wish_is_one_sentence(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    page.goto("/new/score_four")
+    page.get_by_label("Seat 2").wait_for()
+    page.route("**/api/tables", lambda route: route.abort())
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("The house does not answer")
+    assert page.url.endswith("/new/score_four")

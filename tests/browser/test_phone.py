@@ -1,0 +1,74 @@
+"""On a phone, with a finger: nothing to the side, SCORE! under the thumb, a drag is no move."""
+
+import re
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.players import Player
+from tests.browser.visitors import PHONE, Visitors
+from tests.clause import clause
+
+# One pixel for one: what is tested here is the finger, not the picture.
+PLAIN_PHONE = {**PHONE, "device_scale_factor": 1}
+PAGES = ["/", "/new/score_four", "/rules/score_four", "/about", "/nowhere"]
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, along and up."""
+    finger: CDPSession = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", start)
+    for part in (0.2, 0.5, 0.8, 1.0):
+        between = [a + (b - a) * part for a, b in zip(start, end, strict=True)]
+        touch("touchMove", (between[0], between[1]))
+    touch("touchEnd")
+    finger.detach()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_to_the_side(visitors: Visitors, path: str) -> None:
+    page = visitors.arrive(**PLAIN_PHONE)
+    page.goto(path)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@clause("SF-08")
+def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
+    page = visitors.arrive(**PLAIN_PHONE)
+    ann = Player(page, "Ann", solid=True)
+    ann.lay(seat_2="here")
+    board = page.locator("canvas").bounding_box()
+    assert board is not None
+    assert board["width"] == 390
+    score = page.get_by_role("button", name="SCORE!").bounding_box()
+    assert score is not None
+    assert score["y"] > 844 * 2 / 3
+    assert score["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    before = ann.spot("a11")
+    drag(page, before, (before[0] + 90, before[1] + 10))
+    ann.sees_at("a11", before, near=False)  # the board has turned
+    expect(page.get_by_text("Nothing yet.")).to_have_count(1)  # and no bead was dropped
+    ann.tap("a11")
+    ann.sees("a11", 0)
+
+    # The bead in hand, dragged from the tray over a pin.
+    hand = page.get_by_title("Drag onto a pin").bounding_box()
+    assert hand is not None
+    drag(page, (hand["x"] + 20, hand["y"] + 20), ann.spot("d11"))
+    ann.sees("d11", 1)
+    hand = page.get_by_title("Drag onto a pin").bounding_box()
+    assert hand is not None
+    drag(page, (hand["x"] + 20, hand["y"] + 20), (200, 40))  # let go beside the board
+    expect(page.get_by_title("Drag onto a pin")).to_have_class(re.compile("light"))
+    ann.sees_empty("a12")
+    ann.tap("a12")
+    ann.sees("a12", 0)

@@ -1,0 +1,50 @@
+"""The rules page: every clause under its own address, and diagrams that can be played."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.players import SMALL
+from tests.browser.visitors import Visitors
+
+
+def test_every_clause_has_its_place(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    clauses = page.request.get("/api/games/score_four/clauses").json()
+    page.goto("/rules/score_four")
+    expect(page.get_by_role("article")).to_have_count(len(clauses))
+    for clause in clauses:
+        place = page.locator(f"#{clause['id']}")
+        assert clause["says"] in place.inner_text()
+        assert clause["reading"] in place.inner_text()
+    sections = list(dict.fromkeys(clause["section"] for clause in clauses))
+    headings = page.get_by_role("main").get_by_role("heading", level=2)
+    assert headings.all_inner_texts() == sections
+
+
+def test_diagrams_are_stepped_through(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    clauses = page.request.get("/api/games/score_four/clauses").json()
+    drawn = [clause["id"] for clause in clauses if clause["diagram"]]
+    assert drawn != []
+    page.goto("/rules/score_four")
+    for id in drawn:
+        diagram = page.get_by_role("figure", name=f"Diagram for {id}", exact=True)
+        diagram.get_by_role("grid").first.wait_for()
+        assert diagram.locator(".bead").count() > 0
+    diagram.scroll_into_view_if_needed()
+    full = diagram.locator(".bead").count()
+    diagram.get_by_role("button", name="Back", exact=True).click()
+    diagram.get_by_role("button", name="First", exact=True).click()
+    expect(diagram.locator(".bead")).to_have_count(0)
+    diagram.get_by_role("button", name="On", exact=True).click()
+    expect(diagram.locator(".bead")).to_have_count(1)
+    diagram.get_by_role("button", name="Last", exact=True).click()
+    expect(diagram.locator(".bead")).to_have_count(full)
+
+
+def test_a_link_to_a_clause_shows_it(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    page.goto("/rules/score_four#SF-28")
+    expect(page.locator("#SF-28")).to_be_in_viewport()
+    expect(page.locator("#SF-28")).to_have_class(re.compile("here"))

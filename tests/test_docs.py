@@ -1,0 +1,87 @@
+"""The pages are true: the tour runs, links lead somewhere, commands and options are there."""
+
+import doctest
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from parlour.games import GAMES, _template
+from setup.commands import COMMANDS
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+HEADINGS = [
+    "At a glance",
+    "Setup",
+    "Play",
+    "Scoring",
+    "Variants",
+    "Readings",
+    "Records",
+    "Bots",
+    "Sources",
+]
+# The README's picture is taken when the page is finished.
+PICTURES = (".png", ".svg")
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def test_the_tour_of_the_readme_runs() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    blocks = re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 1
+    tour = doctest.DocTestParser().get_doctest(blocks[0], {}, "README.md", "README.md", 0)
+    said: list[str] = []
+    outcome = doctest.DocTestRunner().run(tour, out=said.append)
+    assert outcome.attempted >= 6
+    assert outcome.failed == 0, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8"))
+    inside = [link for link in links if "://" not in link and not link.endswith(PICTURES)]
+    assert [link for link in inside if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), _template.GAME], ids=lambda game: game.name)
+def test_a_games_page_has_the_standard_headings_and_names_every_option(game) -> None:
+    text = (ROOT / "docs" / "games" / f"{game.name}.md").read_text("utf-8")
+    assert text.startswith(f"# {game.title}\n")
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == HEADINGS
+    variants = text.partition("## Variants")[2].partition("## ")[0]
+    for option in fields(game.options):
+        assert f"| `{option.name}` |" in variants
+        assert option.metadata["clause"] in variants
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_commands_that_are_named_are_there(page: Path) -> None:
+    named = re.findall(r"\./run ([a-z][a-z-]+)", page.read_text("utf-8"))
+    assert set(named) <= set(COMMANDS)
+
+
+def test_contributing_names_every_command() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8") + (ROOT / "README.md").read_text("utf-8")
+    for name in COMMANDS:
+        assert f"./run {name}".strip() in text
+
+
+def test_decisions_are_listed() -> None:
+    folder = ROOT / "docs" / "adr"
+    listed = re.findall(r"\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text("utf-8"))
+    assert listed == sorted(file.name for file in folder.glob("[0-9]*.md"))
+    for number, name in enumerate(listed, start=1):
+        assert (folder / name).read_text("utf-8").startswith(f"# {number}. ")
+
+
+def test_the_glossary_is_in_order() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    words = re.findall(r"^\| (\w[\w ]*) \|", text, re.MULTILINE)[1:]
+    assert words == sorted(words, key=str.lower)
+    assert len(words) > 30

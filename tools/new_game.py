@@ -1,0 +1,105 @@
+"""Lays out the folders of a new game: .venv/bin/python tools/new_game.py NAME [PREFIX].
+
+NAME is as in records (twenty_squares), PREFIX begins the ids of its clauses (TS). The template's
+game is copied under that name, with its tests and its page, and put on the shelf: the tests pass
+from the first minute, and each change from there is a small one.
+"""
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("src/parlour/games", "tests/games")
+TITLE, PREFIX = "Count Up", "XX"
+MAP = "ARCHITECTURE.md"
+
+NEXT = """
+{name} is on the shelf. Next, in this order (CONTRIBUTING.md, "Add a game"):
+  src/parlour/games/{name}/clauses.toml    the rulebook in your own words
+  src/parlour/games/{name}/                the other files, as CONTRIBUTING.md lists them
+  tests/games/{name}/test_clauses.py       a test for every clause
+  docs/games/{name}.md                     a page for players
+./run golden plays its golden records, tools/page_types.py writes the page's types anew, and
+./run check says what is still amiss.
+"""
+
+
+class Unusable(ValueError):
+    """A name that no game can have."""
+
+
+def main(arguments: list[str], root: Path = ROOT) -> int:
+    if len(arguments) not in (1, 2):
+        print("usage: ./run new-game NAME [PREFIX]", file=sys.stderr)
+        return 2
+    name = arguments[0]
+    prefix = arguments[1] if len(arguments) == 2 else initials(name)
+    try:
+        check(name, prefix, root)
+    except Unusable as problem:
+        print(f"new-game: {problem}", file=sys.stderr)
+        return 2
+    lay_out(name, prefix, root)
+    print(NEXT.format(name=name).strip())
+    return 0
+
+
+def initials(name: str) -> str:
+    """TS for twenty_squares, PI for pits."""
+    words = [word for word in name.split("_") if word]
+    return ("".join(word[0] for word in words) if len(words) > 1 else name[:2]).upper()
+
+
+def check(name: str, prefix: str, root: Path) -> None:
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) > 40:
+        raise Unusable(f"{name!r}: a game's name is small letters, digits and single underscores")
+    if not re.fullmatch(r"[A-Z0-9]{2,4}", prefix):
+        raise Unusable(f"{prefix!r}: a prefix is two to four capital letters or digits")
+    if (root / FOLDERS[0] / name).exists():
+        raise Unusable(f"there is a game {name!r} already")
+    for book in (root / FOLDERS[0]).glob("*/clauses.toml"):
+        if f"[{prefix}-" in book.read_text("utf-8"):
+            raise Unusable(f"the clauses of {book.parent.name} begin with {prefix}; name another")
+
+
+def lay_out(name: str, prefix: str, root: Path) -> None:
+    for folder in FOLDERS:
+        template, made = root / folder / "_template", root / folder / name
+        shutil.copytree(template, made, ignore=shutil.ignore_patterns("__pycache__"))
+        for file in made.rglob("*"):
+            if file.is_file():
+                file.write_text(renamed(file.read_text("utf-8"), name, prefix), "utf-8")
+    page = (root / "docs" / "games" / "_template.md").read_text("utf-8")
+    (root / "docs" / "games" / f"{name}.md").write_text(renamed(page, name, prefix), "utf-8")
+    for file, changed in (("src/parlour/games/__init__.py", with_game), (MAP, with_folder)):
+        text = (root / file).read_text("utf-8")
+        (root / file).write_text(changed(text, name), "utf-8")
+
+
+def renamed(text: str, name: str, prefix: str) -> str:
+    for old, new in (("_template", name), (TITLE, title(name)), (f"{PREFIX}-", f"{prefix}-")):
+        text = text.replace(old, new)
+    return text
+
+
+def title(name: str) -> str:
+    return name.replace("_", " ").title()
+
+
+def with_game(shelf: str, name: str) -> str:
+    """The shelf's source with one more game on it."""
+    games = sorted({*re.findall(r"^    (\w+)\.GAME,$", shelf, re.MULTILINE), name})
+    shelf = re.sub(r"^from \. import .*$", f"from . import {', '.join(games)}", shelf, flags=re.M)
+    return shelf.replace("\n]\n", f"\n    {name}.GAME,\n]\n", 1)
+
+
+def with_folder(architecture: str, name: str) -> str:
+    """The page of architecture with one more folder on it."""
+    row = "| `src/parlour/games/_template/` |"
+    return architecture.replace(row, f"| `src/parlour/games/{name}/` | {title(name)} |\n{row}", 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
