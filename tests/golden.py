@@ -10,6 +10,7 @@ import pytest
 
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
+from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.referee import replay
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,10 +21,10 @@ def written(sitting: Sitting) -> str:
     return Record.of(sitting).write(remarks(sitting))
 
 
-def compare(file: Path, request: pytest.FixtureRequest) -> Sitting:
+def compare(file: Path, request: pytest.FixtureRequest, wish: Wish = NO_WISH) -> Sitting:
     """The match in a golden file, which must read as it would be written today."""
     text = file.read_text("utf-8")
-    sitting = replay(text)
+    sitting = replay(text, wish=wish)
     assert isinstance(sitting, Sitting), f"{file.name}: {sitting}"
     if request.config.getoption("--update-golden"):
         file.write_text(written(sitting), "utf-8")

@@ -94,7 +94,6 @@ def test_with_json_it_is_a_document_as_well(parlour: Parlour, arguments: tuple[s
 MISSING = [
     ("serve", "--bus", "redis://x"),
     ("serve", "--workers", "2"),
-    ("referee", "x.record", "--tier", "standard"),
     ("review", "x.record"),
 ]
 

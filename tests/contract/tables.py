@@ -20,7 +20,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from parlour.core.game import Game, Setup
 from parlour.games import GAMES, _template
 from tests import tiny
+from tests.dictionaries import lexicon_of
 
+MANY = 4  # table sizes
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
 Disguise = Callable[..., "tuple[Any, ...] | None"]
@@ -49,12 +51,31 @@ def tables() -> tuple[Table, ...]:
 
 def tables_of(game: AnyGame) -> Iterator[Table]:
     disguise = disguise_of(game.name)
-    for seats in game.seats:
-        for nth, options in enumerate(covering(game.options)):
-            # Who begins is left to the rules at one table and agreed upon at the next.
-            setup = Setup(seats, options, first=seats - 1 if nth % 2 else None)
-            if playable(game, setup):
-                yield Table(game, setup, disguise)
+    for setup in layouts(game):
+        if playable(game, setup):
+            yield Table(game, setup, disguise)
+
+
+def layouts(game: AnyGame) -> Iterator[Setup]:
+    """Every variant at every size. Of a game with many sizes every variant at one small table,
+    and the rulebook's own game at three: larger ones take long and show nothing new."""
+    variants = list(enumerate(covering(game.options)))
+    if len(game.seats) <= MANY:
+        for seats, (nth, options) in product(game.seats, variants):
+            yield laid_out(game, seats, options, nth)
+        return
+    first, second, third, *_ = game.seats
+    for nth, options in variants:
+        pair = laid_out(game, second, options, nth)
+        yield pair if playable(game, pair) else laid_out(game, first, options, nth)
+    for seats in (first, third):
+        yield laid_out(game, seats, variants[0][1], 0)
+
+
+def laid_out(game: AnyGame, seats: int, options: Any, nth: int) -> Setup:
+    """Who begins is left to the rules at one table and agreed upon at the next."""
+    first = seats - 1 if nth % 2 else None
+    return Setup(seats, options, first=first, lexicon=lexicon_of(game))
 
 
 def playable(game: AnyGame, setup: Setup) -> bool:
@@ -105,12 +126,15 @@ def gain(row: dict[str, Any], missing: list[dict[str, Any]]) -> int:
 
 
 def values(options: type, name: str) -> list[Any]:
-    """What an option may be: all of a list, both of a switch, default and least of a number."""
+    """What an option may be: all of a list or of named data, both of a switch, default and least
+    of a number."""
     default, kind = getattr(options, name), get_type_hints(options)[name]
     limits = next(f.metadata for f in fields(options) if f.name == name)
     found: tuple[Any, ...] = (default,)
     if get_origin(kind) is Literal:
         found = get_args(kind)
+    elif limits["named"]:
+        found = limits["named"]
     elif kind is bool:
         found = (False, True)
     elif kind is int and limits["low"] is not None:

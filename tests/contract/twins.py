@@ -24,7 +24,8 @@ from parlour.core.sitting import Sitting
 from tests.contract.tables import Table
 from tests.contract.walks import refusal, walk
 
-PAIRS = 30  # of stories for each viewer
+PAIRS = 90  # of stories, shared out among the viewers
+MOST = 30  # for one viewer
 LONGEST = 60  # entries: most secrets are younger
 
 Story = tuple[Sitting, ...]
@@ -82,11 +83,13 @@ def twins(table: Table) -> tuple[Twins, ...]:
     """Pairs of stories for every seat and for a spectator; none for a game without secrets."""
     if table.disguise is None:
         return ()
-    viewers = (*range(table.setup.seats), SPECTATOR)
+    seats = range(table.setup.seats)
+    # From whoever sits alone nothing is hidden.
+    viewers = (*seats, SPECTATOR) if len(seats) > 1 else (SPECTATOR,)
     return tuple(
         _pair(table, viewer, Random(f"{viewer} {nth}"))
         for viewer in viewers
-        for nth in range(PAIRS)
+        for nth in range(min(MOST, PAIRS // len(viewers)))
     )
 
 

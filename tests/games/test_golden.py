@@ -9,6 +9,7 @@ from parlour.games import GAMES, _template
 from parlour.house.clauses import clauses
 from tests.contract.tables import Table, tables_of
 from tests.contract.walks import walk
+from tests.dictionaries import wish_of
 from tests.golden import ROOT, compare, written
 from tests.tiny import on_the_shelf
 
@@ -46,7 +47,7 @@ def test_every_variant_has_a_golden_match(table: Table, request: pytest.FixtureR
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{game_of(file)}-{file.stem}")
 def test_a_golden_match_goes_as_it_went(file: Path, request: pytest.FixtureRequest) -> None:
-    sitting = compare(file, request)
+    sitting = compare(file, request, wish_of(game_of(file)))
     assert sitting.game.name == game_of(file)
     assert sitting.over
 

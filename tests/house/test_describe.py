@@ -4,6 +4,7 @@ from dataclasses import fields
 
 import pytest
 
+from parlour.core.plain import plain
 from parlour.games import GAMES
 from parlour.house.clauses import clauses, diagram
 from parlour.house.describe import describe, has_bot
@@ -19,7 +20,7 @@ def test_every_option_is_on_the_card(name: str) -> None:
     for option in card.options:
         assert option.clause in known
         assert option.help
-        assert option.default == getattr(game.options(), option.name)
+        assert option.default == plain(getattr(game.options(), option.name))
 
 
 def test_the_kinds_of_options() -> None:

@@ -33,12 +33,12 @@ def lexicon() -> None:
 
 
 def open_dictionary(game: str, tier: str | None, file: Path | None) -> Lexicon:
-    from parlour.house.dictionaries import open_for
+    from parlour.house.dictionaries import Wish, open_for
     from parlour.lexicon.errors import LexiconError
     from parlour.lexicon.labels import DEFAULT_TIER
 
     try:
-        return open_for(game, file, tier or DEFAULT_TIER)
+        return open_for(game, wish=Wish(file, tier or DEFAULT_TIER))
     except LexiconError as problem:
         raise Stop(str(problem)) from None
 

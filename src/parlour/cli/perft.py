@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.answers import Stop, answer
-from parlour.cli.reading import options_given
+from parlour.cli.reading import LexiconFile, Tier, options_given, wish_given
 from parlour.core import play
 from parlour.core.game import Setup
 from parlour.house.folders import kernels
@@ -31,12 +31,16 @@ def perft(
     rules: Annotated[
         bool, typer.Option("--rules", help="Count by the rules, even where there is a kernel.")
     ] = False,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Count the ways the next duties can be done, depth by depth."""
     try:
         shelf = game_named(game)
-        setup = setup_for(shelf, options=options_given(option or []))
+        setup = setup_for(
+            shelf, options=options_given(option or []), wish=wish_given(lexicon, tier)
+        )
     except BadSetup as problem:
         raise Stop(str(problem)) from None
     count = _counter(shelf, setup, rules)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import options_given, seat_given
+from parlour.cli.reading import LexiconFile, Tier, options_given, seat_given, wish_given
 from parlour.core.sitting import Sitting
 from parlour.house.setups import BadSetup, game_named, setup_for
 
@@ -33,6 +33,8 @@ def play(
     save: Annotated[
         str | None, typer.Option(metavar="FILE", help="Keep the record here, entry by entry.")
     ] = None,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
     json: Annotated[
         bool, typer.Option("--json", help="Talk on stderr; at the end print what referee would.")
     ] = False,
@@ -46,8 +48,9 @@ def play(
         chairs = [seat_given(text, ("human",)) for text in seat or ()]
         chairs = chairs or ["human"] + ["club"] * (shelf.seats[0] - 1)
         source = partial(_source, seed)
-        first = source("lots").randrange(len(chairs))  # SF-06: the house draws lots
-        setup = setup_for(shelf, len(chairs), options_given(option or []), first=first)
+        first = source("lots").randrange(len(chairs))  # SF-06, 4C-32: the house draws lots
+        given, wish = options_given(option or []), wish_given(lexicon, tier)
+        setup = setup_for(shelf, len(chairs), given, first=first, wish=wish)
     except BadSetup as problem:
         raise Stop(str(problem)) from None
     terminal = Terminal(console(stderr=json), Sitting.begin(shelf, setup), chairs, source, save)

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
 
 from parlour.bots.bot import LEVELS
 from parlour.cli.answers import Stop
 from parlour.core.game import BOOK, SPECTATOR, Viewer
 from parlour.core.record import LIMIT
 from parlour.core.sitting import Sitting
+from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.referee import Refusal, replay
 
+LexiconFile = Annotated[
+    Path | None,
+    typer.Option("--lexicon", metavar="FILE", help="A word list instead of the dictionary."),
+]
+Tier = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="How wide the dictionary is: ordinary, standard, liberal."),
+]
 MOST_BYTES = 4 * LIMIT  # a character of UTF-8 takes four bytes at most
 
 
@@ -37,9 +49,16 @@ def read_text(name: str) -> str:
         raise Stop(f"{name}: not UTF-8 (byte {problem.start})", line=line, entry="") from None
 
 
-def replayed(text: str, until: int | None = None) -> Sitting:
+def wish_given(lexicon: Path | None, tier: str | None) -> Wish:
+    """The dictionary asked for on the command line."""
+    if lexicon is not None and tier is not None:
+        raise Stop("--tier is of the shipped dictionary; a word list has none")
+    return Wish(lexicon, tier)
+
+
+def replayed(text: str, until: int | None = None, wish: Wish = NO_WISH) -> Sitting:
     """The sitting a record leads to; a refusal stops the command."""
-    found = replay(text, until)
+    found = replay(text, until, wish)
     if isinstance(found, Refusal):
         raise Stop(found.why, found.clause, found.line, found.entry)
     return found

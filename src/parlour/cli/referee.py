@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import read_text, replayed, viewer_named
+from parlour.cli.reading import LexiconFile, Tier, read_text, replayed, viewer_named, wish_given
 from parlour.core.game import BOOK, SPECTATOR, Result, Viewer
 from parlour.core.plain import plain
 from parlour.core.play import asked
@@ -31,13 +31,16 @@ def referee(
     until: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Stop after so many entries.")
     ] = None,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
 ) -> None:
     """Replay a record strictly. Every entry is accepted, or the first bad one refused."""
     text = read_text(file)
     viewer = _viewer(text, view)
-    sitting = replayed(text, until)
+    wish = wish_given(lexicon, tier)
+    sitting = replayed(text, until, wish)
     if viewer == BOOK:
-        _open_book(sitting if until is None else replay(text))
+        _open_book(sitting if until is None else replay(text, wish=wish))
     if json:
         answer(verdict(sitting, viewer))
     else:

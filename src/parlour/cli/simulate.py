@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import options_given, seat_given
+from parlour.cli.reading import LexiconFile, Tier, options_given, seat_given, wish_given
 from parlour.house.setups import BadSetup, game_named, setup_for
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write every record into this folder.")
     ] = None,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Play matches between bots. Openings come in pairs, seats swapped; `first` goes round."""
@@ -41,13 +43,14 @@ def simulate(
 
     players = tuple(Player(seat_given(text, ("random",))) for text in seat)
     options = options_given(option or [])
+    wish = wish_given(lexicon, tier)
     try:
-        setup_for(game_named(game), len(players), options)
+        setup_for(game_named(game), len(players), options, wish=wish)
     except BadSetup as problem:
         raise Stop(str(problem)) from None
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    contest = Contest(game, players, seed, options)
+    contest = Contest(game, players, seed, options, wish)
     outcomes = list(_played(contest, games, jobs, records))
     found = tallies(contest, outcomes)
     if json:

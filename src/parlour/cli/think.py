@@ -9,7 +9,7 @@ import typer
 
 from parlour.bots.bot import Budget
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import level_given, read_text, replayed
+from parlour.cli.reading import LexiconFile, Tier, level_given, read_text, replayed, wish_given
 from parlour.core.game import Prompt, Seat
 
 if TYPE_CHECKING:
@@ -30,13 +30,15 @@ def think(
         float | None, typer.Option(min=0, metavar="S", help="A cap on the time it takes.")
     ] = None,
     top: Annotated[int, typer.Option(min=1, metavar="K", help="At most so many moves.")] = 10,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """What a bot would do at the end of a record. Duties and rights, best first."""
     from parlour.house.players import bot_of
 
     level_given(level)
-    sitting = replayed(read_text(file))
+    sitting = replayed(read_text(file), wish=wish_given(lexicon, tier))
     asked = _seat(sitting, seat)
     prompts = tuple(p for p in sitting.prompts if p.actor == asked)
     if not prompts:

@@ -1,18 +1,34 @@
-"""How a game's Options say what may be chosen, by which clause, in words."""
+"""How a game's Options say what may be chosen, by which clause, in words.
+
+Most options are one of a few values, a number or a switch. An option that carries a `check` takes
+data: lists and objects as JSON has them, such as a letter set of one's own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field, fields
+from reprlib import repr as short
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+Check = Callable[[Any], str | None]  # what is wrong with a value ("is a list"), or None
 
 
 def option(
-    default: Any, clause: str, help: str, low: int | None = None, high: int | None = None
+    default: Any,
+    clause: str,
+    help: str,
+    low: int | None = None,
+    high: int | None = None,
+    check: Check | None = None,
+    named: tuple[str, ...] = (),
 ) -> Any:
-    """A field of a game's Options: its rulebook default, its clause and its help."""
-    return field(
-        default=default, metadata={"clause": clause, "help": help, "low": low, "high": high}
-    )
+    """A field of a game's Options: its rulebook default, its clause and its help.
+
+    `check` judges data, frozen; `named` are the names that the game has data of its own for.
+    """
+    about = {"low": low, "high": high, "check": check, "named": named}
+    return field(default=default, metadata={"clause": clause, "help": help, **about})
 
 
 def problems(options: type, given: dict[str, Any]) -> list[str]:
@@ -24,11 +40,35 @@ def problems(options: type, given: dict[str, Any]) -> list[str]:
         if key not in known:
             found.append(f"there is no option {key!r} (there are: {', '.join(known)})")
         elif why := _wrong(kinds[key], known[key], value):
-            found.append(f"option {key} {why}, not {value!r}")
+            found.append(f"option {key} {why}, not {short(value)}")
     return found
 
 
+def chosen(options: type, given: dict[str, Any]) -> Any:
+    """The Options that were given, checked before; data is frozen, for Options never change."""
+    return options(**{key: frozen(value) for key, value in given.items()})
+
+
+class Frozen(dict[str, Any]):
+    """A JSON object that can be hashed, since nobody changes it."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+
+def frozen(value: Any) -> Any:
+    """A JSON value with tuples for lists and Frozen for objects, all the way down."""
+    if isinstance(value, (list, tuple)):
+        return tuple(frozen(each) for each in value)
+    if isinstance(value, dict):
+        return Frozen((key, frozen(each)) for key, each in value.items())
+    return value
+
+
 def _wrong(kind: Any, limits: Any, value: Any) -> str | None:
+    if limits["check"]:
+        why: str | None = limits["check"](frozen(value))
+        return why
     if get_origin(kind) is Literal:
         values = get_args(kind)
         # True == 1, so that the type has to be compared as well.

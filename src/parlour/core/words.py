@@ -37,6 +37,9 @@ class Relation:
 class Lexicon(Protocol):
     """A dictionary as the rules see it."""
 
+    def __hash__(self) -> int:
+        """What was found with it may be remembered."""
+
     @property
     def name(self) -> str:
         """As a record's header writes it: "parlour-en 1 standard"."""

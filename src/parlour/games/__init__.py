@@ -4,10 +4,11 @@ from typing import Any
 
 from parlour.core.game import Game
 
-from . import score_four
+from . import fourcyte, score_four
 
 _SHELF: list[Game[Any, Any, Any]] = [
     score_four.GAME,
+    fourcyte.GAME,
 ]
 
 GAMES = {game.name: game for game in _SHELF}

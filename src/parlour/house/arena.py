@@ -27,6 +27,7 @@ from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
 from parlour.house.dice import dice
+from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.players import choose
 from parlour.house.setups import game_named, setup_for
 
@@ -53,6 +54,7 @@ class Contest:
     players: tuple[Player, ...]  # as many as there are seats
     seed: int
     options: dict[str, Any]
+    wish: Wish = NO_WISH  # of a word game: which dictionary
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ def match(contest: Contest, nth: int) -> Outcome:
     chance = Random(f"{contest.seed}/{pair}")
     roll = dice(chance)
     game = game_named(contest.game)
-    setup = setup_for(game, seats, contest.options, first=first)
+    setup = setup_for(game, seats, contest.options, first=first, wish=contest.wish)
     sitting = _opened(settle(Sitting.begin(game, setup), roll), roll, chance)
     hands = [_Hand(contest, nth, seat, player_at[seat]) for seat in range(seats)]
     sitting = _asked(sitting, roll, Random(f"{contest.seed}/{nth}/order"), hands)

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from parlour.bots.bot import LEVELS
+from parlour.core.plain import plain
 from parlour.house.setups import AnyGame
 
 KINDS = {bool: "switch", int: "number", str: "text"}
@@ -17,9 +18,9 @@ class OptionCard:
     """One thing a host may choose."""
 
     name: str
-    kind: str  # choice, switch, number or text
+    kind: str  # choice, switch, number, text or data
     values: list[str | int]  # of a choice
-    default: str | int | bool
+    default: Any
     low: int | None
     high: int | None
     clause: str
@@ -62,12 +63,13 @@ def has_bot(game: str) -> bool:
 
 def _option(field: Any, kind: Any) -> OptionCard:
     about = field.metadata
-    choice = get_origin(kind) is Literal
+    # Of data with names a form offers the names; data of one's own comes in records and commands.
+    values = get_args(kind) if get_origin(kind) is Literal else about["named"]
     return OptionCard(
         name=field.name,
-        kind="choice" if choice else KINDS[kind],
-        values=list(get_args(kind)) if choice else [],
-        default=field.default,
+        kind="choice" if values else "data" if about["check"] else KINDS[kind],
+        values=list(values),
+        default=plain(field.default),
         low=about["low"],
         high=about["high"],
         clause=about["clause"],

@@ -9,12 +9,13 @@ from __future__ import annotations
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from parlour.core.words import Lexicon
 from parlour.house.folders import home
 from parlour.lexicon import catalogue
+from parlour.lexicon.labels import DEFAULT_TIER
 
 BARS = Path(__file__).parent / "bars.toml"
 
@@ -41,11 +42,48 @@ def folder() -> Path:
     return home() / "lexicon"
 
 
-def open_for(game: str, wanted: str | Path | None = None, tier: str | None = None) -> Lexicon:
-    """The dictionary that a table of this game plays with; LexiconError says what is wrong."""
+@dataclass(frozen=True)
+class Wish:
+    """Which dictionary somebody asks for: a fixture's file, or a tier of the shipped one."""
+
+    file: Path | None = None
+    tier: str | None = None
+
+
+NO_WISH = Wish()
+
+
+def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexicon:
+    """The dictionary that a table of this game plays with; LexiconError says what is wrong.
+
+    A wish goes before the name in a header, and a header before the game's own tier.
+    """
     rules = word_rules()[game]
-    shipped = f"{catalogue.NAME} {catalogue.VERSION}"
-    return catalogue.open_lexicon(wanted or shipped, tier or rules.tier, rules.bars, folder())
+    if wish.file is not None:
+        return _fixture(game, wish.file, _edition(wish.file))
+    of_header = (catalogue.read_name(named) or DEFAULT_TIER) if named else None
+    return _shipped(game, wish.tier or of_header or rules.tier)
+
+
+def _edition(file: Path) -> tuple[Path, int]:
+    """Which file this is, and when it was written last."""
+    try:
+        return file.absolute(), file.stat().st_mtime_ns
+    except (OSError, ValueError):  # opening it will say what is wrong
+        return file, 0
+
+
+@lru_cache(maxsize=16)
+def _fixture(game: str, file: Path, edition: tuple[Path, int]) -> Lexicon:
+    """Opened once, unless the file has changed: two tables with one word list have the same."""
+    return catalogue.open_lexicon(file, None, word_rules()[game].bars, folder())
+
+
+@cache
+def _shipped(game: str, tier: str) -> Lexicon:
+    """Opened once a process: it is mapped, and never changes."""
+    name = f"{catalogue.NAME} {catalogue.VERSION}"
+    return catalogue.open_lexicon(name, tier, word_rules()[game].bars, folder())
 
 
 def meanings_path() -> Path:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from parlour.core.game import Illegal
 from parlour.core.record import Record, Unreadable, read_entry
 from parlour.core.sitting import Sitting
+from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.setups import setup_of
 
 
@@ -20,11 +21,11 @@ class Refusal:
     why: str
 
 
-def replay(text: str, until: int | None = None) -> Sitting | Refusal:
+def replay(text: str, until: int | None = None, wish: Wish = NO_WISH) -> Sitting | Refusal:
     """The sitting a record's text leads to, `until` so many entries; or its first refusal."""
     try:
         record = Record.read(text)
-        game, setup = setup_of(record)
+        game, setup = setup_of(record, wish)
     except Unreadable as problem:
         return Refusal(problem.line, problem.entry, None, str(problem))
     sitting = Sitting.begin(game, setup)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.core.game import Game, Setup
-from parlour.core.options import problems
+from parlour.core.options import chosen, problems
 from parlour.core.record import Record, Unreadable
+from parlour.core.words import Lexicon
 from parlour.games import GAMES
+from parlour.house.dictionaries import NO_WISH, Wish, open_for
+from parlour.lexicon.errors import LexiconError
 
 AnyGame = Game[Any, Any, Any]
 
@@ -33,8 +36,12 @@ def setup_for(
     sides: tuple[tuple[int, ...], ...] = (),
     first: int | None = None,
     lexicon: str | None = None,
+    wish: Wish = NO_WISH,
 ) -> Setup:
-    """A setup that the game can be played with, or BadSetup."""
+    """A setup that the game can be played with, or BadSetup.
+
+    `lexicon` is the dictionary's name as a header has it; a wish goes before it.
+    """
     seats = game.seats[0] if seats is None else seats
     if seats not in game.seats:
         sizes = ", ".join(map(str, game.seats))
@@ -43,9 +50,8 @@ def setup_for(
         raise BadSetup("options", "; ".join(found))
     if first is not None and not 0 <= first < seats:
         raise BadSetup("first", f"there is no seat {first} at a table of {seats}")
-    if lexicon is not None and game.tier is None:
-        raise BadSetup("lexicon", f"{game.title} is played without a dictionary")
-    setup = Setup(seats, game.options(**(options or {})), sides, first)
+    words = _dictionary(game, lexicon, wish)
+    setup = Setup(seats, chosen(game.options, options or {}), sides, first, words)
     try:
         game.start(setup)
     except ValueError as problem:
@@ -53,7 +59,18 @@ def setup_for(
     return setup
 
 
-def setup_of(record: Record) -> tuple[AnyGame, Setup]:
+def _dictionary(game: AnyGame, named: str | None, wish: Wish) -> Lexicon | None:
+    if game.tier is None:
+        if named is not None or wish != NO_WISH:
+            raise BadSetup("lexicon", f"{game.title} is played without a dictionary")
+        return None
+    try:
+        return open_for(game.name, named, wish)
+    except LexiconError as problem:
+        raise BadSetup("lexicon", str(problem)) from None
+
+
+def setup_of(record: Record, wish: Wish = NO_WISH) -> tuple[AnyGame, Setup]:
     """The game and setup of a record's header; Unreadable, with the line, where it has none."""
     try:
         game = game_named(record.game)
@@ -64,7 +81,7 @@ def setup_of(record: Record) -> tuple[AnyGame, Setup]:
                 f"version {game.version} is the one that is replayed here",
             )
         setup = setup_for(
-            game, record.seats, record.options, record.sides, record.first, record.lexicon
+            game, record.seats, record.options, record.sides, record.first, record.lexicon, wish
         )
         if record.names and len(record.names) != record.seats:
             raise BadSetup("names", f"{len(record.names)} names for {record.seats} seats")

@@ -188,9 +188,9 @@ class OptionCard(Struct):
     """One thing a host may choose."""
 
     name: str
-    kind: str  # choice, switch or number
+    kind: str  # choice, switch, number, text or data
     values: list[str | int]
-    default: str | int | bool
+    default: Any
     low: int | None
     high: int | None
     clause: str

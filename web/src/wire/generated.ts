@@ -154,7 +154,7 @@ export interface OptionCard {
   name: string;
   kind: string;
   values: (string | number)[];
-  default: string | number | boolean;
+  default: unknown;
   low: number | null;
   high: number | null;
   clause: string;
@@ -301,7 +301,30 @@ export interface ScoreFourView {
   closed: boolean;
 }
 
+/** A mat that the viewer may see. */
+export interface FourcyteViewBoard {
+  pitch: string;
+  standby: string | null;
+  hand: string | null;
+}
+
+/** The Park, the call, and the mats that a viewer may see (4C-46). */
+export interface FourcyteView {
+  park: Record<string, number>;
+  caller: number | null;
+  called: string | null;
+  ready: boolean[];
+  mats: Record<string, FourcyteViewBoard>;
+  laid: Record<string, string | null>;
+  phase: "check" | "declare" | "over" | "play";
+  calls: number;
+  par: ([string, number] | null)[];
+  declared: Record<string, Record<string, string[]>>;
+  struck: Record<string, number[]>;
+}
+
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;
+  fourcyte: FourcyteView;
 }

@@ -1,0 +1,31 @@
+"""4CYTE: everybody lays the same letters on a Pitch of his own and makes what words he can."""
+
+from parlour.core.game import Game
+
+from . import match, notation, rules, scoring, view
+from .options import Options
+
+GAME = Game(
+    name="fourcyte",
+    title="4CYTE",
+    year=1963,
+    about="A letter is called and all lay it, each on his own six by six: whose words are longest?",
+    version=1,
+    seats=(1, 2, 3, 4, 5, 6, 7, 8),  # 4C-30, 4C-31
+    options=Options,
+    tier="standard",  # of the house's own dictionary: those of the contest are not free (4C-25)
+    start=rules.start,
+    prompts=rules.prompts,
+    moves=rules.moves,
+    chances=rules.chances,
+    apply=rules.apply,
+    view=view.view,
+    tell=view.tell,
+    imagine=view.imagine,
+    sheet=scoring.sheet,
+    totals=scoring.totals,
+    result=scoring.result,
+    match=match.match,
+    write=notation.write,
+    read=notation.read,
+)
