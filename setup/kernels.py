@@ -17,7 +17,7 @@ ASK = "from parlour.house.folders import kernels; print(kernels())"
 
 
 def sources() -> list[Path]:
-    return sorted((ROOT / "src" / "parlour" / "games").glob("*/kernel/**/*.py"))
+    return sorted((ROOT / "src" / "parlour").glob("**/kernel/**/*.py"))
 
 
 def folder() -> Path:

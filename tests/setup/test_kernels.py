@@ -92,7 +92,7 @@ def test_a_changed_source_has_another_folder(
 ) -> None:
     source = tmp_path / "tiny" / "kernel" / "bits.py"
     source.parent.mkdir(parents=True)
-    monkeypatch.setattr(folders, "GAMES", tmp_path)
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path)
     source.write_text("ONE = 1\n")
     first = folders.sources()
     source.write_text("ONE = 2\n")

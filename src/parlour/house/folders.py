@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-GAMES = Path(__file__).resolve().parent.parent / "games"
+PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def home() -> Path:
@@ -31,6 +31,6 @@ def sources() -> str:
     into does: so each state of the sources has a folder of its own.
     """
     total = sha256()
-    for file in sorted(GAMES.glob("*/kernel/**/*.py")):
+    for file in sorted(PACKAGE.glob("**/kernel/**/*.py")):
         total.update(file.read_bytes())
     return total.hexdigest()[:16]

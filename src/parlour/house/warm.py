@@ -3,14 +3,15 @@
 import sys
 from importlib import import_module
 
-from parlour.house.folders import GAMES, kernels
+from parlour.house.folders import PACKAGE, kernels
 
 
 def main() -> int:
-    """Warm the kernels of all games."""
+    """Warm the kernels of the dictionary and of all games."""
     kernels()
-    for file in sorted(GAMES.glob("*/kernel/warm.py")):
-        import_module(f"parlour.games.{file.parents[1].name}.kernel.warm").warm()
+    for file in sorted(PACKAGE.glob("**/kernel/warm.py")):
+        name = ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts)
+        import_module(name).warm()
     return 0
 
 

@@ -15,6 +15,9 @@ const SHELF: Record<string, () => Promise<Part>> = {
   score_four: () => import("./score_four"),
 };
 
+/** Can the page lay out this game? Others are played in the terminal and by the library. */
+export const isLaid = (game: string): boolean => game in SHELF;
+
 /** A game's part, or null where the page is older than the server. */
 export async function part(game: string): Promise<Part | null> {
   return (await SHELF[game]?.()) ?? null;
