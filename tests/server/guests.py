@@ -86,6 +86,7 @@ class Guest:
         self.http = httpx.AsyncClient(base_url=url, verify=False)
         self.heard: list[Message] = []  # everything, in order
         self.frames: list[str] = []  # the same as it came over the line
+        self.patience = PATIENCE
         self._ids = count(1)
         self._unread: asyncio.Queue[Message] = asyncio.Queue()
         self.line: ClientConnection | None = None
@@ -177,7 +178,7 @@ class Guest:
     ) -> Message:
         """The next message of that kind; whatever comes before it is passed over."""
         kinds = (kind,) if isinstance(kind, str) else kind
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             while True:
                 message = await self._unread.get()
                 if message["t"] in kinds and which(message):

@@ -152,6 +152,20 @@ async def test_the_time_a_bot_takes_does_not_tell_what_it_holds(
     assert abs(quick - slow) < 0.2
 
 
+async def test_the_real_bots_in_their_own_process(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Two partners of two levels against a guest who plays anywhere; lines are called aloud."""
+    async with house(tmp_path_factory.mktemp("h"), bot_workers=1) as url, Guest(url) as ann:
+        ann.patience = 90.0  # the first answer waits for the kernels to load
+        bots = {0: "club", 2: "beginner", 3: "casual"}
+        table = await ann.lay(seats=4, mine=[1], bots=bots, first=0)
+        update = await ann.open(table, 1)
+        while update["result"] is None:
+            if update["choices"]:
+                await ann.move(table, 1, update["choices"][0], update["prompts"][0]["about"])
+            update = await ann.update()
+        assert update["result"]["how"] in ("a line", "a full board")
+
+
 def question() -> Question:
     game = GAMES["score_four"]
     setup = Setup(2, game.options(), first=0)
@@ -185,6 +199,20 @@ async def test_a_bad_question_costs_no_process() -> None:
             await thinkers.think(bad)
         assert await thinkers.think(question()) in rules.PIN_NAMES
         assert [child.pid for child in psutil.Process().children()] == before
+    finally:
+        await thinkers.close()
+
+
+async def test_a_late_greeting_is_not_taken_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.thinkers.WARMING", 0.3)
+    late = "import sys, pickle, time; time.sleep(0.6); d = pickle.dumps(('ready', None)); "
+    late += (
+        "o = sys.stdout.buffer; o.write(len(d).to_bytes(4, 'big') + d); o.flush(); time.sleep(9)"
+    )
+    thinkers = Thinkers(1, ("-c", late))
+    try:
+        with pytest.raises(Dumb):
+            await thinkers.think(question())
     finally:
         await thinkers.close()
 

@@ -208,7 +208,7 @@ BAD_TABLES: list[tuple[Any, str]] = [
     ({"game": "score_four", "options": []}, "Expected `object`"),
     ({"game": "score_four", "mine": [2]}, "no such seat as 2"),
     ({"game": "score_four", "mine": [0], "bots": {"0": "club"}}, "both"),
-    ({"game": "score_four", "bots": {"1": "grandmaster"}}, "bot"),
+    ({"game": "score_four", "bots": {"1": "grandmaster"}}, "no level"),
     ({"game": "score_four", "bots": {"x": "club"}}, "Expected `int`"),
     ({"game": "score_four", "names": {"0": "Zoe"}}, "no such seat as 0"),
     ({"game": "score_four", "table": "mine"}, "unknown field"),

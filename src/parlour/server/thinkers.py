@@ -19,7 +19,7 @@ from typing import Any
 from parlour.core.game import Prompt, Setup
 
 PATIENCE = 30.0  # seconds: who has not answered by then never will
-WARMING = 120.0  # seconds for the first import, which may have to compile
+WARMING = 900.0  # seconds for the first import, which may have to compile where set-up did not
 ATTEMPTS = 3  # with a new process each, before a question is given up
 HEAD = struct.Struct("!I")
 PROGRAM = ("-m", "parlour.server.thinking")
@@ -92,7 +92,11 @@ class _Thinker:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, *self._program, stdin=pipe, stdout=pipe
         )
-        await asyncio.wait_for(self._hear(), WARMING)
+        try:
+            await asyncio.wait_for(self._hear(), WARMING)
+        except BaseException:
+            await self.stop()  # or its belated greeting would be taken for an answer
+            raise
 
     async def ask(self, question: Question) -> str | None:
         if self._process is None or self._process.returncode is not None:

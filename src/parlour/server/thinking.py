@@ -28,6 +28,7 @@ def answer(question: Question) -> str | None:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house decides when to stop
+    os.nice(5)  # people at their tables come first
     inlet, outlet = sys.stdin.buffer, _private_output()
     for game in filter(has_bot, GAMES):
         bot_of(game)

@@ -1,0 +1,162 @@
+"""Tables in memory and in the log: several holders, few places, and nothing said too early."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from parlour.core.game import Illegal
+from parlour.house.dice import dice
+from parlour.server.bus import Bus
+from parlour.server.store import Dues, Holder, Laid, StoreError, Written
+from parlour.server.store.sqlite import SqliteStore
+from parlour.server.table import Supplies, Table
+from parlour.server.tables import NoTable, Tables
+from parlour.server.watch import Watch
+from tests.server.guests import blank
+
+HOLDERS = [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")]
+
+
+@asynccontextmanager
+async def process(file: Path, kept: int = 100) -> AsyncIterator[tuple[SqliteStore, Tables]]:
+    """What one process has: a store and a bus of its own."""
+    store = SqliteStore(file)
+    supplies = Supplies(store, Bus(), dice(), time.time, lambda at: None)
+    tables = Tables(supplies, kept)
+    yield store, tables
+    tables.close()
+    await store.close()
+
+
+async def lay(store: SqliteStore, *ids: str) -> None:
+    for id in ids:
+        await store.lay(Laid(id, "score_four", 1, 2, {}, 0, 1.0), HOLDERS, [], Dues())
+
+
+async def test_a_process_that_lags_behind_catches_up_before_it_refuses(tmp_path: Path) -> None:
+    file = blank(tmp_path)
+    async with process(file) as (store, one), process(file) as (_, two):
+        await lay(store, "t")
+        here, there = await one.get("t"), await two.get("t")
+        await here.submit(0, "a1", "bead 1", "x")
+        assert there.seq == 0
+        await there.submit(1, "a1", "bead 2", "y")  # by what it knew, it was not his turn
+        assert there.seq == 2
+        with pytest.raises(Illegal, match="too late"):
+            await here.submit(0, "b1", "bead 1")
+        await here.submit(1, "a1", "bead 2", "y")  # sent again, to the other process
+        assert here.seq == 2
+
+
+async def test_a_race_that_is_lost_is_run_again(tmp_path: Path) -> None:
+    file = blank(tmp_path)
+    async with process(file) as (store, one), process(file) as (_, two):
+        await lay(store, "t")
+        here, there = await one.get("t"), await two.get("t")
+        results = await asyncio.gather(
+            here.submit(0, "a1", "bead 1", "x"),
+            there.submit(0, "b1", "bead 1", "y"),
+            return_exceptions=True,
+        )
+        late = [result for result in results if isinstance(result, Illegal)]
+        assert [problem.clause for problem in late] == ["turn"]
+        assert len((await store.since("t", 0))[0]) == 1
+
+
+async def test_somebody_who_sat_down_elsewhere_is_known_when_asked_for(tmp_path: Path) -> None:
+    file = blank(tmp_path)
+    async with process(file) as (store, one), process(file) as (other, _):
+        await store.lay(Laid("t", "score_four", 1, 2, {}, 0, 1.0), HOLDERS[:1], [], Dues())
+        table = await one.get("t")
+        assert table.seats.free == {1}
+        await other.sit("t", HOLDERS[1], False)
+        assert await table.sits("bob", 1)
+        assert not await table.sits("bob", 0)
+        assert not await table.sits(None, 0)
+
+
+async def test_only_so_many_tables_stay_in_memory(tmp_path: Path) -> None:
+    async with process(blank(tmp_path), kept=3) as (store, tables):
+        ids = [f"t{nth}" for nth in range(8)]
+        await lay(store, *ids)
+        watched = await tables.get("t0")
+        watch = Watch(watched, None, None, lambda: None)
+        await watched.submit(0, "a1")
+        for id in ids[1:]:
+            await (await tables.get(id)).submit(0, "a1")
+        assert await tables.get("t0") is watched  # somebody looks on
+        assert len(tables._tables) == 3
+        assert (await tables.get("t1")).seq == 1  # put aside, and fetched again
+        watch.close()
+        for id in ids[1:5]:
+            await tables.get(id)
+        assert "t0" not in tables._tables
+
+
+async def test_who_asks_at_the_same_time_gets_the_same_table(tmp_path: Path) -> None:
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store, "t")
+        found = await asyncio.gather(*(tables.get("t") for _ in range(10)))
+        assert len(set(map(id, found))) == 1
+
+
+async def test_a_table_whose_log_does_not_replay_is_not_shown(tmp_path: Path) -> None:
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store, "t")
+        await store.append("t", 0, [Written(1, "a1")], Dues(), None)
+        with pytest.raises(NoTable) as told:
+            await tables.get("t")
+        assert "a1" not in str(told.value)  # a log is closed to everybody
+        await store.lay(Laid("u", "score_four", 99, 2, {}, 0, 1.0), HOLDERS, [], Dues())
+        with pytest.raises(NoTable):
+            await tables.get("u")
+
+
+async def test_nothing_is_told_before_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store, "t")
+        table = await tables.get("t")
+        woken: list[int] = []
+        watch = Watch(table, None, None, lambda: woken.append(table.seq))
+        list(watch.frames())
+        woken.clear()
+        gate = asyncio.Event()
+        append = store.append
+
+        async def slow(*given: object) -> bool:
+            await gate.wait()
+            return await append(*given)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(store, "append", slow)
+        moving = asyncio.create_task(table.submit(0, "a1"))
+        await asyncio.sleep(0.05)
+        assert (woken, table.seq, list(watch.frames())) == ([], 0, [])
+        gate.set()
+        await moving
+        assert woken
+        assert len(list(watch.frames())) == 1
+
+
+async def test_a_store_that_fails_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store, "t")
+        table: Table = await tables.get("t")
+
+        async def broken(*_: object) -> bool:
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "append", broken)
+            with pytest.raises(StoreError):
+                await table.submit(0, "a1", id="x")
+        assert table.seq == 0
+        await table.submit(0, "a1", id="x")
+        assert table.seq == 1
