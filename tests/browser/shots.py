@@ -76,6 +76,10 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     page.goto("/rules/score_four#SF-03")
     page.get_by_role("figure", name="Diagram for SF-04").get_by_role("grid").first.wait_for()
     yield "rules", False
+    for name, question in (("word", "word=dosh"), ("capture", "old=tractor&new=contractor")):
+        page.goto(f"/dictionary?{question}")
+        page.get_by_role("status").filter(has_text="o").wait_for()
+        yield f"dictionary-{name}", True
     page.goto("/about")
     yield "about", True
     page.goto("/nowhere")

@@ -28,7 +28,7 @@ BARRED_BY = {"inflection": "DP-38", "affix": "DP-35", "origin": "DP-36"}
 HOW_COMMON = (
     (5.0, "very common"),
     (4.0, "common"),
-    (3.0, "less common"),
+    (3.0, "uncommon"),
     (2.0, "rare"),
     (0.01, "very rare"),
 )
@@ -76,7 +76,10 @@ def capture(lexicon: Lexicon, old: str, new: str) -> Capture:
     relation = lexicon.relation(old, new)
     added = "".join(sorted((Counter(new) - Counter(old)).elements()))
     against = _against(lexicon, old, new, relation)
-    clause, why = against or ("DP-34", f"{relation.why}, and {new} is longer by {added}")
+    clause, why = against or (
+        "DP-34",
+        f"{new} uses all of {old}, adds {', '.join(added)} and is unrelated",
+    )
     return Capture(old, new, against is None, why, clause, relation, added)
 
 

@@ -1,6 +1,6 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat } from "../wire/generated";
+import type { CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -35,5 +35,8 @@ export const api = {
   table: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}`),
   lay: (wanted: NewTable) => ask<TableCard>("/tables", wanted),
   sit: (id: string, seat: number, wish: TakeSeat) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
+  word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${new URLSearchParams(asked)}`),
+  capture: (asked: { old: string; new: string; tier: string }) =>
+    ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

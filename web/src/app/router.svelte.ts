@@ -25,6 +25,12 @@ class Router {
     this.query = location.search;
   }
 
+  /** Another question on the same page: one can go back to the last, and the focus stays where it is. */
+  turn(address: string): void {
+    if (address !== location.pathname + location.search) history.pushState(null, "", address);
+    this.look();
+  }
+
   private look(): void {
     this.path = location.pathname;
     this.query = location.search;
