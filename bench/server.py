@@ -164,8 +164,10 @@ def compared(runs: dict[str, list[dict[str, float]]]) -> dict[str, Any]:
 
 def told(shelf: str, tables: int, row: dict[str, Any]) -> str:
     lines = [f"{shelf}, {tables} tables: {row['times_the_moves']} times the moves a second"]
-    for kind in ("parlour", "boardgameio"):
-        lines.append(f"  {kind:<12}" + "  ".join(f"{k} {v:g}" for k, v in row[kind].items()))
+    lines += [
+        f"  {kind:<12}" + "  ".join(f"{k} {v:g}" for k, v in row[kind].items())
+        for kind in ("parlour", "boardgameio")
+    ]
     return "\n".join(lines)
 
 
