@@ -92,7 +92,8 @@ def _say(row: dict[str, Any]) -> None:
         sys.stderr.write("\r")
     print(
         f"{row['form']:18} {row['upper']:9} over {row['lower']:9}"
-        f" {100 * row['score']:5.1f} %{error}  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
+        f" {100 * row['score']:5.1f} %{error}"
+        f"  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
         f"  {row['seconds']:.0f} s{verdict}",
         flush=True,
     )
