@@ -46,8 +46,8 @@ class Player:
         expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)
 
     def wait(self) -> None:
-        """Until the board is there."""
-        self.place("a11").wait_for(state="attached")
+        """Until the board is there; drawn by the processor, the solid one takes its time."""
+        self.place("a11").wait_for(state="attached", timeout=60_000)
 
     def look(self, way: str) -> None:
         self.page.get_by_role("button", name=way, exact=True).click()
@@ -97,7 +97,8 @@ class Player:
         raise AssertionError(f"{place} is at {self.spot(place)}, against {wanted}")
 
     def sees_turn(self, words: str) -> None:
-        expect(self.page.get_by_text(words, exact=True)).to_be_visible()
+        board = self.page.get_by_role("region", name="Board")
+        expect(board.get_by_role("status")).to_have_text(words)
 
     # --- SCORE
 

@@ -88,5 +88,6 @@ def test_a_bot_answers_one_who_plays_by_keys(visitors: Visitors) -> None:
         expect(page.locator(".bead.dark:not(.ghost)")).to_have_count(bead)
         page.keyboard.type(pin)
         page.keyboard.press("Enter")
-        expect(page.locator(".bead.dark:not(.ghost)")).to_have_count(bead + 1)
+        # A worker's first thought takes a moment longer: it loads its kernel.
+        expect(page.locator(".bead.dark:not(.ghost)")).to_have_count(bead + 1, timeout=30_000)
     ann.sees("a11", 0)

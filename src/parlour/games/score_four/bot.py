@@ -28,33 +28,48 @@ from .state import State, side_of
 from .view import View, imagine
 
 METHODS: Final = {"basic": BASIC, "total": TOTAL, "counting": COUNTING}
+KINDS: Final = ("vertical", "horizontal", "diagonal", "angled", "vector")
 CLEAR: Final = 300  # a value that makes a basic game look three quarters won
 
 
 @dataclass(frozen=True)
-class Level:
-    """What a level sees of each kind of line, and how far it looks."""
+class Reach:
+    """How far a level looks."""
 
-    notices: tuple[float, float, float, float, float]  # vertical to space diagonal
-    again: float  # the share of that chance on each own turn after the first look
-    blur: float  # by how much it misjudges a bead, in hundredths of a point
-    depth: int  # beads it looks ahead, forced ones not counted
+    depth: int  # beads ahead, forced ones of the basic method not counted
     nodes: int  # positions it may look at
     probe: int  # positions of the exact search
+    blur: float  # by how much it misjudges a bead, in hundredths of a line
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a level sees of each kind of line, and how far it looks in each kind of game."""
+
+    notices: tuple[float, float, float, float, float]  # from vertical to space diagonal
+    again: float  # the share of that chance on each own turn after the first look
+    basic: Reach
+    points: Reach  # total and counting
 
     def chance(self, line: int) -> float:
         """To notice a line of this kind."""
-        kinds = ("vertical", "horizontal", "diagonal", "angled", "vector")
-        return self.notices[kinds.index(LINE_KINDS[line])]
+        return self.notices[KINDS.index(LINE_KINDS[line])]
 
 
 SEES_ALL: Final = (1.0, 1.0, 1.0, 1.0, 1.0)
+FAR: Final = Reach(64, 1_000_000, 1_000_000, 0)
 LEVELS: Final = {
-    "beginner": Level((0.85, 0.70, 0.50, 0.40, 0.25), 0.3, 40, 1, 1_000, 0),
-    "casual": Level((0.97, 0.93, 0.85, 0.78, 0.65), 0.5, 15, 2, 5_000, 0),
-    "club": Level((1.00, 0.99, 0.97, 0.95, 0.90), 0.5, 4, 4, 20_000, 0),
-    "expert": Level(SEES_ALL, 0, 0, 64, 20_000, 20_000),
-    "champion": Level(SEES_ALL, 0, 0, 64, 1_000_000, 1_000_000),
+    "beginner": Level(
+        (0.85, 0.70, 0.50, 0.40, 0.25), 0.3, Reach(1, 1_000, 0, 40), Reach(1, 1_000, 0, 90)
+    ),
+    "casual": Level(
+        (0.97, 0.93, 0.85, 0.78, 0.65), 0.5, Reach(2, 5_000, 0, 15), Reach(1, 2_000, 0, 40)
+    ),
+    "club": Level(
+        (1.00, 0.99, 0.97, 0.95, 0.90), 0.5, Reach(3, 20_000, 0, 8), Reach(2, 5_000, 0, 20)
+    ),
+    "expert": Level(SEES_ALL, 0, Reach(6, 15_000, 8_000, 0), Reach(3, 20_000, 4_000, 8)),
+    "champion": Level(SEES_ALL, 0, FAR, FAR),
 }
 
 
@@ -89,6 +104,8 @@ class _Seat:
         self.turn = view.player == seat
         self.side = side_of(seat)
         self.state: State = imagine(setup, view, rng)
+        self.method = METHODS[setup.options.method]
+        self.reach = self.level.basic if self.method == BASIC else self.level.points
         self.own, self.opp = self.state.beads[self.side], self.state.beads[1 - self.side]
         self.stream = f"{budget.stream}/{setup.first}/{setup.brought}"
 
@@ -108,7 +125,7 @@ class _Seat:
         pins = [pin for pin in range(PINS) if place(self.own | self.opp, pin)]
         self.rng.shuffle(pins)
         decision = decide(self.question(), pins, self.means(), self.rng)
-        notes = [decision.how, *["at most" if self.level.blur == 0 else ""] * len(pins)]
+        notes = [decision.how, *["" if self.reach.blur else "at most"] * len(pins)]
         for (pin, value), note in zip(decision.values.items(), notes, strict=False):
             yield Thought(Drop(pin), self.worth(value), note)
 
@@ -122,14 +139,13 @@ class _Seat:
 
     def question(self) -> Question:
         """The position as this bot sees it."""
-        counting = self.state.setup.options.method == "counting"
         need, their_need = (self.need(side) for side in (self.side, 1 - self.side))
         return Question(
             self.own,
             self.opp,
-            METHODS[self.state.setup.options.method],
+            self.method,
             [self.sees(line) for line in range(len(LINES))],
-            counting and not self.state.scored,
+            self.method == COUNTING and not self.state.scored,
             need,
             their_need,
         )
@@ -139,31 +155,28 @@ class _Seat:
         mask = MASKS[line]
         mine, theirs = (self.own & mask).bit_count(), (self.opp & mask).bit_count()
         if mine == 4 or theirs == 4:
-            return METHODS[self.state.setup.options.method] != BASIC
+            return self.method != BASIC
         return bool(mine and theirs) or self.notices(line, f"{mine}-{theirs}")
 
     def need(self, side: int) -> int:
         """The points that win a side the match at once (SF-33)."""
         options = self.state.setup.options
-        if options.method != "counting" or options.games != 1 or not options.target:
+        if self.method != COUNTING or options.games != 1 or not options.target:
             return ENDLESS
         brought = self.state.setup.brought or (0, 0)
         needed: int = options.target - brought[side] - totals(self.state)[side]
         return needed
 
     def means(self) -> Means:
-        level, effort, seconds = self.level, self.budget.effort, self.budget.seconds
-        return Means(
-            level.depth,
-            max(1, int(level.nodes * effort)),
-            int(level.probe * effort),
-            level.blur,
-            None if seconds is None else monotonic() + seconds,
-        )
+        """How hard this bot tries: its level's reach, as much of it as the budget says."""
+        effort, seconds = self.budget.effort, self.budget.seconds
+        until = None if seconds is None else monotonic() + seconds
+        nodes, probe = max(1, int(self.reach.nodes * effort)), int(self.reach.probe * effort)
+        return Means(self.reach.depth, nodes, probe, self.reach.blur, until)
 
     def worth(self, value: float) -> float:
         """A value of the kernel as people say it."""
-        if self.state.setup.options.method == "basic":
+        if self.method == BASIC:
             return tanh(value / CLEAR) if abs(value) < SURE else 1.0 if value > 0 else -1.0
         points = totals(self.state)
         return points[self.side] - points[1 - self.side] + value / POINT

@@ -16,7 +16,7 @@ from .worth import BONUS, worth
 GLANCE = 20_000  # nodes of the look that comes before an exact search
 SURE = PROVEN - CELLS  # a value that means: won
 EMPTIES = 32  # of total and counting nothing longer is tried exactly
-LINE_POINTS = 10  # of counting, about
+LINE_POINTS = 2  # of counting, for a blur of the same weight
 PROBE_PACE = 1_000_000  # nodes a second that an exact search is trusted with under a time limit
 
 

@@ -4,13 +4,16 @@ Positions are two integers of 64 bits, the mover's beads and the other side's. N
 pruning, no rule of thumb: for the last dozen beads of a game that is quick enough.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ..board import CELLS, MASKS, PINS, THROUGH, VALUES
 from ..scoring import FIRST_SCORE
+from .memory import WIN
+from .sight import HOPE, POINT
 
 Position = tuple[int, int]
+ODD_LEVELS = 0x0000FFFF0000FFFF
 
 
 def places(beads: int) -> Iterator[int]:
@@ -114,3 +117,65 @@ def _stirred(seed: int) -> int:
     seed ^= seed << 13 & (1 << 64) - 1
     seed ^= seed >> 7
     return seed ^ seed << 17 & (1 << 64) - 1
+
+
+def hope(own: int, opp: int, seen: Sequence[int], method: int) -> int:
+    """What the mover hopes of all open lines that are seen (0 stands for one that is not)."""
+    side = (own | opp).bit_count() % 2
+    total = 0
+    for line, mask in enumerate(seen):
+        mine, theirs = (own & mask).bit_count(), (opp & mask).bit_count()
+        odd = (mask & ~(own | opp) & ODD_LEVELS).bit_count()
+        share = VALUES[line] if method == 2 else 1
+        if 0 < mine < 4 and not theirs:
+            total += share * int(HOPE[method, side, mine, odd])
+        if 0 < theirs < 4 and not mine:
+            total -= share * int(HOPE[method, 1 - side, theirs, odd])
+    return total
+
+
+def look_basic(own: int, opp: int, seen: Sequence[int], depth: int) -> int:
+    """The value of a basic position: every bead to a depth, then hope; forced beads are free.
+
+    As `think_basic` without its window, its table, its shorter looks and its proofs.
+    """
+    free, beads = list(places(own | opp)), (own | opp).bit_count()
+    if not free:
+        return 0
+    mine, theirs = _threats(own, opp, seen), _threats(opp, own, seen)
+    if any(mine >> cell & 1 for cell in free):
+        return WIN - beads
+    forced = [cell for cell in free if theirs >> cell & 1]
+    safe = [cell for cell in forced or free if not theirs >> cell + PINS & 1]
+    if len(forced) > 1 or not safe:
+        return beads + 1 - WIN
+    if depth <= 0 and not forced:
+        return hope(own, opp, seen, 0)
+    deeper = depth if forced else depth - 1
+    return max(-look_basic(opp, own | 1 << cell, seen, deeper) for cell in safe)
+
+
+def _threats(own: int, opp: int, seen: Sequence[int]) -> int:
+    """The free cells that complete a line that is seen."""
+    missing = (mask & ~own for mask in seen)
+    found = 0
+    for cells in missing:
+        if cells.bit_count() == 1:
+            found |= cells
+    return found & ~opp
+
+
+def look_points(own: int, opp: int, method: int, fresh: bool, depth: int) -> int:
+    """The value of a position of total or counting, as `think_points`: beyond the depth only
+    beads that complete a line are looked at, and none has to be."""
+    seen = MASKS
+    quiet = hope(own, opp, seen, method)
+    values = []
+    for cell in places(own | opp):
+        gain = _gain(own, cell, method == 2, fresh)
+        if depth > 0 or gain:
+            after = look_points(opp, own | 1 << cell, method, fresh and not gain, depth - 1)
+            values.append(POINT * gain - after)
+    if depth <= 0:
+        values.append(quiet)
+    return max(values, default=0)

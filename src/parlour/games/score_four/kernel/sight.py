@@ -25,12 +25,12 @@ POINT: Final = 100  # what a point counts: room for fractions
 # HOPE[method, side, beads, free places on odd levels]: of a line in the basic method, of each of
 # its points in the others.
 HOPE: Final = np.zeros((3, 2, 5, 5), np.int64)
-HOPE[BASIC, 0, 1, :4] = 2, 3, 4, 5
-HOPE[BASIC, 0, 2, :3] = 8, 12, 16
-HOPE[BASIC, 0, 3, :2] = 25, 60
-HOPE[BASIC, 1, 1, :4] = 5, 4, 3, 2
-HOPE[BASIC, 1, 2, :3] = 15, 12, 8
-HOPE[BASIC, 1, 3, :2] = 50, 25
+HOPE[BASIC, 0, 1, :4] = 5, 5, 17, 15
+HOPE[BASIC, 0, 2, :3] = 11, 22, 37
+HOPE[BASIC, 0, 3, :2] = 48, 87
+HOPE[BASIC, 1, 1, :4] = 5, 2, 13, 12
+HOPE[BASIC, 1, 2, :3] = 20, 15, 28
+HOPE[BASIC, 1, 3, :2] = 45, 78
 HOPE[TOTAL, 0, 1, :4] = 17, 5, 6, 34
 HOPE[TOTAL, 0, 2, :3] = 13, 8, 70
 HOPE[TOTAL, 0, 3, :2] = 7, 91

@@ -35,6 +35,7 @@ THREATS: Final = Word(16)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
 PROVEN: Final = 90_000  # won by a rule of pairs, in no known number of beads
 REMEMBERED: Final = 1 << 14
+LATE: Final = 4  # moves that come first are worth the full depth
 
 
 @inlined(int64(uint64[::1], uint64[:, ::1], uint64, uint64, uint64, uint64, uint64, uint64))
@@ -138,11 +139,14 @@ def node(
         bead = ONE << cell
         threats = s[f + THREATS + (cell & FIFTEEN)]
         after = -hope - new_hope(see, own, opp, cell, bead, beads, BASIC)
+        # Late quiet beads get a shorter look first, and all but the first a narrow one.
+        quiet = forced == ZERO and (places ^ bead | bead << UP) & threats == ZERO
+        less = 1 if quiet and i >= LATE and depth >= 3 else 0
         high = beta if i == 0 else low + 1
         value = -node(
-            s, see, opp, own | bead, theirs, threats, after, beads + 1, deeper, -high, -low
+            s, see, opp, own | bead, theirs, threats, after, beads + 1, deeper - less, -high, -low
         )
-        if high <= value < beta:
+        if value > low and (less or (i and value < beta)):
             value = -node(
                 s, see, opp, own | bead, theirs, threats, after, beads + 1, deeper, -beta, -low
             )

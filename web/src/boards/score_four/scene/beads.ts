@@ -26,16 +26,16 @@ export class Beads {
 
   /** Lay the beads out; those that are new fall, if they are few and motion is welcome. */
   show(pins: number[][], now: number, still: boolean): boolean {
+    if (JSON.stringify(pins) === JSON.stringify(this.pins)) return false; // what falls falls on
     const fresh = this.pins.length ? newCells(this.pins, pins) : [];
-    const changed = fresh.length > 0 || count(pins) !== count(this.pins) || !this.pins.length;
     this.pins = pins;
     this.falling = fresh.length <= 2 ? fresh.map((cell) => ({ cell, began: now, clicked: false })) : [];
     if (still) {
       for (const { cell } of this.falling) this.clicked(levelOf(cell));
       this.falling = [];
     }
-    if (changed) this.settle(now);
-    return changed;
+    this.settle(now);
+    return true;
   }
 
   /** Move what falls; true if anything did. */
@@ -100,8 +100,6 @@ export class Beads {
     return ghost;
   }
 }
-
-const count = (pins: number[][]): number => pins.reduce((sum, stack) => sum + stack.length, 0);
 
 /** The cells filled since; none where beads were taken away, as when a new game begins. */
 function newCells(before: number[][], after: number[][]): number[] {

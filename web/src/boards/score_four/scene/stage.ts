@@ -111,6 +111,7 @@ export class Stage {
       material?.dispose();
     });
     this.renderer.dispose();
+    this.renderer.forceContextLoss(); // a browser allows only so many at a time
   }
 
   private look(): void {
