@@ -180,7 +180,8 @@ async def test_a_damaged_dictionary_gives_no_verdict(
         content[len(content) // 2] ^= 1
         path.write_bytes({"cut": content[:-100], "changed": content, "empty": b""}[damage])
     async with house(tmp_path) as url, httpx.AsyncClient(base_url=url, timeout=60) as client:
-        for question in ("word?word=table", "capture?old=range&new=orange"):
+        questions = ["word?word=table", "capture?old=range&new=orange"]
+        for question in questions[: 1 if damage == "no folder" else 2]:  # it is unpacked each time
             answer = await client.get(f"/api/dictionary/{question}")
             assert answer.status_code == 503
             assert "./run setup" in answer.json()["why"]
