@@ -94,7 +94,8 @@ def test_no_file_is_too_long() -> None:
 
 def test_no_file_is_named_for_nothing() -> None:
     vague = re.compile(r"(^|_)(utils?|helpers?|common|managers?|misc)(_|$)")
-    assert [str(file) for file in files() if vague.search(file.stem.lower())] == []
+    own = (file for file in files() if "bench/peers" not in file.as_posix())
+    assert [str(file) for file in own if vague.search(file.stem.lower())] == []
 
 
 def test_every_module_says_what_it_is() -> None:
