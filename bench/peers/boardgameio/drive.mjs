@@ -62,11 +62,14 @@ async function parlour(url) {
 async function boardgameio(url) {
   const created = await (await ask(`${url}/games/beads/create`, sent({ numPlayers: 2 }))).json();
   const match = created.matchID;
+  const seats = [];
+  for (const playerID of ["0", "1"]) {
+    const wish = sent({ playerID, playerName: `player ${playerID}` });
+    const joined = await (await ask(`${url}/games/beads/${match}/join`, wish)).json();
+    seats.push([playerID, joined.playerCredentials]);
+  }
   return Promise.all(
-    ["0", "1"].map(async (playerID) => {
-      const wish = sent({ playerID, playerName: `player ${playerID}` });
-      const joined = await (await ask(`${url}/games/beads/${match}/join`, wish)).json();
-      const credentials = joined.playerCredentials;
+    seats.map(async ([playerID, credentials]) => {
       const socket = io(`${url}/beads`, { transports: ["websocket"], forceNew: true });
       const player = { told: () => {}, close: () => socket.disconnect() };
       let state = 0;
