@@ -165,6 +165,7 @@ def _threats(own: int, opp: int, seen: Sequence[int]) -> int:
     return found & ~opp
 
 
+@lru_cache(maxsize=1 << 18)
 def look_points(own: int, opp: int, method: int, fresh: bool, depth: int) -> int:
     """The value of a position of total or counting, as `think_points`: beyond the depth only
     beads that complete a line are looked at, and none has to be."""
