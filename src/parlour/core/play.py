@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Fact, Game, Illegal, Prompt, Viewer
@@ -74,8 +74,11 @@ def shown(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
     Of another's duty one learns that it is there, not which moves it leaves him: those may tell
     what he holds.
     """
-    known = (p for p in prompts if p.actor == viewer or (p.duty and not p.secret))
-    return tuple(p if p.actor == viewer else replace(p, choices=(), otherwise=None) for p in known)
+    return tuple(
+        p if p.actor == viewer else Prompt(p.actor, p.move, p.moves, about=p.about, within=p.within)
+        for p in prompts
+        if p.actor == viewer or (p.duty and not p.secret)
+    )
 
 
 def heard(facts: Iterable[Fact], viewer: Viewer) -> tuple[Fact, ...]:

@@ -34,7 +34,7 @@ def view(state: State, viewer: Viewer) -> View:
     playing = not state.full and result(state) is None
     light, dark = state.beads
     return View(
-        tuple(_STACKS[light >> pin & PIN, dark >> pin & PIN] for pin in range(PINS)),
+        tuple([_STACKS[light >> pin & PIN, dark >> pin & PIN] for pin in range(PINS)]),
         tuple(LINE_NAMES[line] for line in state.scored),
         state.player if playing else None,
         state.closed,
