@@ -86,7 +86,7 @@ export function pins(): Object3D[] {
 
 /** The table top itself is the page's; only the shadows on it are drawn. */
 export function tableShadow(soft: Texture): Object3D {
-  const cloth = new Mesh(new PlaneGeometry(24, 24), new ShadowMaterial({ opacity: 0.28, depthWrite: false }));
+  const cloth = new Mesh(new PlaneGeometry(11, 11), new ShadowMaterial({ opacity: 0.28, depthWrite: false }));
   cloth.rotation.x = -Math.PI / 2;
   cloth.position.y = -BASE.height - 0.002;
   cloth.receiveShadow = true;
