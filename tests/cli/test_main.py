@@ -60,7 +60,7 @@ BAD = [
     ("play", "chess"),
     ("play", "score_four", "--seat", "human"),
     ("play", "score_four", "--seat", "human", "--seat", "bot:god"),
-    ("play", "score_four", "--seat", "human", "--seat", "random"),
+    ("play", "score_four", "--seat", "human", "--seat", "somebody"),
     ("solve",),
     ("solve", "chess"),
     ("solve", "score_four", "e5"),

@@ -6,16 +6,21 @@ from itertools import combinations, product
 import pytest
 
 from parlour.games import GAMES, _template
-from tests.contract.tables import AnyGame, tables, tables_of, values
+from tests.contract.tables import MANY, AnyGame, tables, tables_of, values
 from tests.tiny import GAME as TINY
 
 ALL = [*GAMES.values(), _template.GAME, TINY]
 
 
+def sizes(game: AnyGame) -> list[int]:
+    """Where there are many sizes the contract is tried at the first three."""
+    return list(game.seats if len(game.seats) <= MANY else game.seats[:3])
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_every_size_and_every_value_has_a_table(game: AnyGame) -> None:
     laid = list(tables_of(game))
-    assert {table.setup.seats for table in laid} == set(game.seats)
+    assert {table.setup.seats for table in laid} == set(sizes(game))
     for field in fields(game.options):
         chosen = {getattr(table.setup.options, field.name) for table in laid}
         assert chosen == set(values(game.options, field.name))
@@ -26,7 +31,7 @@ def test_the_rulebooks_own_choice_is_tried_at_every_size(game: AnyGame) -> None:
     usual = [
         table.setup.seats for table in tables_of(game) if table.setup.options == game.options()
     ]
-    assert usual == list(game.seats)
+    assert sorted(usual) == sizes(game)
 
 
 def test_any_two_values_meet() -> None:

@@ -3,6 +3,7 @@
 The move is d4. kill -9 gives nothing a chance to tidy up.
 """
 
+import asyncio
 import os
 import signal
 import socket
@@ -62,7 +63,8 @@ def after_the_answer() -> None:
         async def sent(text: str) -> None:
             await send(text)
             if armed and '"done"' in text:
-                die()
+                # What is sent leaves at the end of this turn of the event loop.
+                asyncio.get_running_loop().call_later(0.05, die)
 
         await original(self, sent)
 
