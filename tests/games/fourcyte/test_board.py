@@ -62,7 +62,9 @@ def test_each_channel_is_read_one_way_only(channel: int) -> None:
 
 @clause("4C-11", "4C-39")
 def test_the_called_letter_may_wait_on_standby() -> None:
-    sitting = on(table(2), "0 call:E; 0 lay:standby; 1 lay:a1")
+    called = on(table(2), "0 call:E")
+    assert all(prompt.choices[-1] == "lay:standby" for prompt in called.prompts)
+    sitting = on(called, "0 lay:standby; 1 lay:a1")
     mat = sitting.view(0).mats[0]
     assert (mat.pitch, mat.standby, mat.hand) == (EMPTY, "E", None)
     later = on(sitting, "1 call:T; 0 lay:b1; 1 lay:b1; 0 use:a1")
