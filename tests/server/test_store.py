@@ -48,9 +48,9 @@ async def test_a_moves_id_is_taken_once_a_table(store: SqliteStore) -> None:
     assert await store.append("t", 1, [Written(1, "b1"), Written(0, "c1")], NONE, None)
 
 
-async def test_a_lost_race_undoes_its_own_table_only(store: SqliteStore) -> None:
+@pytest.mark.parametrize("dues", [NONE, Dues((due(5.0),))])
+async def test_a_lost_race_undoes_its_own_table_only(store: SqliteStore, dues: Dues) -> None:
     """All of these wait together, so that they are written in one group."""
-    dues = Dues((due(5.0),))
     made = await asyncio.gather(
         *(
             store.append(f"t{nth % 10}", 0, [Written(0, "a1"), Written(1, f"m{nth}")], dues, None)
@@ -61,7 +61,26 @@ async def test_a_lost_race_undoes_its_own_table_only(store: SqliteStore) -> None
     for table in range(10):
         log, found = await store.since(f"t{table}", 0)
         assert [entry.move for entry in log][:-1] == ["a1"]
-        assert len(found) == 1
+        assert len(found) == len(dues.added)
+
+
+async def test_a_group_without_races_is_written_whole(store: SqliteStore) -> None:
+    appends = [store.append(f"t{n}", 0, [Written(0, f"m{n}")], NONE, None) for n in range(350)]
+    assert all(await asyncio.gather(*appends))
+    for nth in (0, 99, 100, 349):
+        assert [entry.move for entry in (await store.since(f"t{nth}", 0))[0]] == [f"m{nth}"]
+
+
+async def test_what_cannot_be_written_spoils_nothing_else(store: SqliteStore) -> None:
+    """A text that is no text, in the middle of a group."""
+    moves = ["a1", "\ud800", "b1"]
+    made = await asyncio.gather(
+        *(store.append(f"t{n}", 0, [Written(0, move)], NONE, None) for n, move in enumerate(moves)),
+        return_exceptions=True,
+    )
+    assert [made[0], made[2]] == [True, True]
+    assert isinstance(made[1], Exception)
+    assert (await store.since("t1", 0))[0] == []
 
 
 async def test_what_is_half_written_is_not_written(store: SqliteStore) -> None:

@@ -17,9 +17,13 @@ class Seats:
     def __init__(self, count: int, sides: int, holders: Iterable[Holder]) -> None:
         self._count, self._sides = count, sides
         self.holders = tuple(holders)
+        self._of: dict[str, set[Seat]] = {}
+        for holder in self.holders:
+            if holder.guest is not None:
+                self._of.setdefault(holder.guest, set()).add(holder.seat)
 
     def of(self, guest: Guest) -> set[Seat]:
-        return {h.seat for h in self.holders if guest is not None and h.guest == guest}
+        return self._of.get(guest, set()) if guest is not None else set()
 
     @property
     def people(self) -> set[Seat]:

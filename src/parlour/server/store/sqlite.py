@@ -110,7 +110,7 @@ class SqliteStore:
                 db.execute("UPDATE tables SET result = ? WHERE id = ?", (result, table))
 
         try:
-            if dues == Dues() and result is None:
+            if not (dues.added or dues.dropped or result):
                 await self._said(self._writer.append(rows))
             else:
                 await self._write(work)

@@ -1,17 +1,17 @@
 """The one thread that writes: jobs that wait together are committed together.
 
 Each job has its own savepoint, so that one that fails undoes itself alone. Nobody hears of a job
-before the whole group is on the disk. Mere rows of the log are first tried all in one statement:
-every statement costs this thread a turn with Python's lock, which the event loop wants as well.
+before the whole group is on the disk. Mere rows of the log are first tried all together: every
+statement costs this thread a turn with Python's lock, which the event loop wants as well.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -36,11 +36,9 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 Row = tuple[str, int, int, str, str | None]  # table, seq, actor, move, the move's id
-ONE = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES (?, ?, ?, ?, ?)"
-ALL = """INSERT INTO log (table_id, seq, actor, move, move_id)
-         SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
-                json_extract(value, '$[2]'), json_extract(value, '$[3]'),
-                json_extract(value, '$[4]') FROM json_each(?)"""
+INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES "
+ONE = f"{INSERT} (?, ?, ?, ?, ?)"
+MOST = 100  # rows in one statement
 
 
 @dataclass(eq=False)
@@ -138,7 +136,7 @@ class Writer:
                 if not (together and job.work is None):
                     job.do(connection)
             self._commit(connection)
-        except sqlite3.Error as problem:
+        except Exception as problem:  # the disk is full, say: nobody was told, nothing is changed
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in jobs:
@@ -161,12 +159,24 @@ class Writer:
 
 
 def _all_at_once(connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
-    """Every row of these jobs in one statement, or, if one of them lost a race, none."""
+    """The rows of all these jobs in few statements; False: one of them cannot be written."""
+    rows = [row for job in jobs for row in job.rows]
+    connection.execute("SAVEPOINT jobs")
     try:
-        connection.execute(ALL, (json.dumps([row for job in jobs for row in job.rows]),))
-    except (sqlite3.Error, ValueError, TypeError):
-        return False  # the statement has undone itself: each for itself, then
-    return True
+        for first in range(0, len(rows), MOST):
+            some = rows[first : first + MOST]
+            connection.execute(_insert(len(some)), [value for row in some for value in row])
+        done = True
+    except Exception:  # whose it is shows when each is done for itself
+        connection.execute("ROLLBACK TO jobs")
+        done = False
+    connection.execute("RELEASE jobs")
+    return done
+
+
+@cache
+def _insert(rows: int) -> str:
+    return INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * rows)
 
 
 def _answer(jobs: list[_Job]) -> None:
