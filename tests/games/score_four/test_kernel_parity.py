@@ -18,7 +18,7 @@ Asked = tuple[int, int, int, int, int]  # beads, what tactics say, pairs to 0, t
 def asked() -> tuple[Asked, ...]:
     rng = Random(4)
     found = []
-    for _ in range(400):
+    for _ in range(300):
         own, opp = quiet_position(rng.randint(53, 58), rng)
         mine = completing(Word(own)) & ~Word(opp)
         theirs = completing(Word(opp)) & ~Word(own)

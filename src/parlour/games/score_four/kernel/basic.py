@@ -35,11 +35,24 @@ from .bits import (
     signed,
 )
 from .parity import UNKNOWN, pairs, tactics
-from .table import BASE, DEPTH, FRAME, FRAMES, NODES, RULES, VISITS, bucket_of, found, keep
+from .table import (
+    BASE,
+    CHOSEN,
+    DEPTH,
+    FRAME,
+    FRAMES,
+    NO_CELL,
+    NODES,
+    RULES,
+    VISITS,
+    bucket_of,
+    found,
+    keep,
+)
 
 THREATS, BUCKETS = Word(16), Word(32)
 OWN, OPP, MINE, THEIRS, MOVES, NEXT = (Word(48 + i) for i in range(6))
-BEST, KEY, BUCKET, LOW, HIGH, ENTERED = (Word(54 + i) for i in range(6))
+BEST, KEY, BUCKET, LOW, HIGH, ENTERED, CELL = (Word(54 + i) for i in range(7))
 LOW_AT, HIGH_AT = Word(22), Word(24)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
 PROBE_UNTIL: Final = 46  # later the subtrees are smaller than the look-ups
@@ -95,6 +108,7 @@ def _list_moves(s: Words, f: Word, places: Word, alpha: int) -> int:
         if value != -UNKNOWN:
             best = max(best, value)
             if best > alpha:
+                s[f + CELL] = cell
                 break
             continue
         if after & threats:
@@ -139,6 +153,7 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int, best: i
         if value != UNKNOWN:
             best = max(best, -value)
             if best > alpha:
+                s[f + CELL] = cell
                 break
             continue
         j = n
@@ -201,6 +216,7 @@ def search(s: Words, nodes: int) -> int:
         value = _enter(s, f, beads, alpha)
         while value != UNKNOWN:  # go back to a position with moves left
             if beads == base:
+                s[CHOSEN] = s[f + CELL] if value > alpha else NO_CELL
                 return value
             beads -= 1
             f -= FRAME
@@ -209,6 +225,7 @@ def search(s: Words, nodes: int) -> int:
             s[f + BEST] = Word(best + 1)
             value = UNKNOWN
             if best > alpha or s[f + NEXT] == s[f + MOVES]:
+                s[f + CELL] = LAST - (s[f + s[f + NEXT] - ONE] & LAST)
                 value = best
                 _settle(s, f, best, alpha)
         f = _descend(s, f)
@@ -238,8 +255,10 @@ def ask(s: Words, own: Word, opp: Word, alpha: int) -> int:
 
 @compiled(int64(uint64[::1], uint64, uint64, int64))
 def value_within(s: Words, own: Word, opp: Word, nodes: int) -> int:
-    """1, 0 or -1 for the mover of a position without lines; UNKNOWN if that takes more nodes."""
+    """1, 0 or -1 for the mover of a position without lines; UNKNOWN if that takes more nodes.
+    A move that does it, if it took a search, is in CHOSEN."""
     s[NODES] = s[VISITS] = ZERO
+    s[CHOSEN] = NO_CELL
     for alpha in (0, -1):
         value = ask(s, own, opp, alpha)
         if value == UNKNOWN:

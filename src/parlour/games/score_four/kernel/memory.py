@@ -8,12 +8,11 @@ from typing import Final
 from numba import boolean, int64, uint64, void
 
 from .bits import ONE, THREE, TWO, ZERO, Word, Words, inlined, signed
-from .table import NODES, keep
+from .table import NO_CELL, NODES, keep
 
 LIMIT, STOPPED = Word(6), Word(7)  # of the desk: the last node allowed, and whether it was hit
 WIN: Final = 100_000  # less the beads on the board when it comes
 BIAS: Final = 1 << 17  # more than any value; as a value: nothing is known
-NO_CELL: Final = Word(64)
 
 _VALUE_AT, _DEPTH_AT, _KIND_AT, _CELL_AT = Word(22), Word(40), Word(46), Word(48)
 _VALUE, _DEPTH, _CELL = Word((1 << 18) - 1), Word(63), Word(127)

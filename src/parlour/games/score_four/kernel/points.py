@@ -32,7 +32,20 @@ from .bits import (
     prefetch,
     signed,
 )
-from .table import BASE, DEPTH, FRAME, FRAMES, NODES, RULES, VISITS, bucket_of, found, keep
+from .table import (
+    BASE,
+    CHOSEN,
+    DEPTH,
+    FRAME,
+    FRAMES,
+    NO_CELL,
+    NODES,
+    RULES,
+    VISITS,
+    bucket_of,
+    found,
+    keep,
+)
 from .worth import BONUS, COUNTING, POINTS, bounds, worth
 
 GAINS, BUCKETS = Word(16), Word(32)
@@ -235,6 +248,8 @@ def search(s: Words, nodes: int) -> int:
         value = _enter(s, f, beads, _signed(s[f + ALPHA]))
         while value != UNKNOWN:  # go back to a position with moves left
             if beads == base:
+                if value > _signed(s[f + ALPHA]):
+                    s[CHOSEN] = s[f + CELL]
                 return value
             beads -= 1
             f -= FRAME
@@ -278,8 +293,9 @@ def ask(s: Words, own: Word, opp: Word, scale: int, alpha: int) -> int:
 @compiled(int64(uint64[::1], uint64, uint64, int64, int64, int64))
 def value_within(s: Words, own: Word, opp: Word, scale: int, guess: int, nodes: int) -> int:
     """The points still to come for the mover; UNKNOWN if that takes more nodes. A good guess
-    saves questions."""
+    saves questions. A move that does it, if it took a search, is in CHOSEN."""
     s[NODES] = s[VISITS] = ZERO
+    s[CHOSEN] = NO_CELL
     low, high = bounds(own, opp, worth(own, scale), worth(opp, scale), scale)
     value = min(max(guess, low), high)
     while low < high:

@@ -1,7 +1,7 @@
 """A bot's question to the exact searches: is this position solved within so many nodes, and by
 which move? The same answer every time: nothing is remembered from one question to the next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,11 +9,10 @@ from ..board import PINS
 from . import basic, parity, points
 from .bits import Word, Words
 from .solve import held_line, place
-from .table import desk, wipe
+from .table import CHOSEN, NO_CELL, desk, wipe
 from .worth import BONUS, COUNTING, worth
 
 TABLE_LOG2 = 17
-FOREVER = 1 << 60
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ def _fresh_desk() -> Words:
 
 
 def solve_basic(own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved | None:
-    """Solve a position without lines; of several good pins the first is taken.
+    """Solve a position without lines.
 
     A lost position has no pin to keep: the first of all, the one that looked best, is named.
     """
@@ -49,13 +48,14 @@ def solve_basic(own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved |
     wins = [pin for pin in pins if held_line(own | place(own | opp, pin))]
     if wins:
         return Solved(1, wins[0])
-    # What the search has shown is still on the desk, so this costs no more than it did.
-    for share in (nodes // PINS + 1, FOREVER):
-        for pin in pins:
-            child = basic.value_within(s, Word(opp), Word(own | place(own | opp, pin)), share)
-            if child == -value:
-                return Solved(value, pin)
-    raise AssertionError("some move keeps the value of a solved position")
+    if s[CHOSEN] != NO_CELL:
+        return Solved(value, int(s[CHOSEN]) % PINS)
+
+    def keeps(pin: int, share: int) -> bool:
+        after = own | place(own | opp, pin)
+        return int(basic.value_within(s, Word(opp), Word(after), share)) == -value
+
+    return Solved(value, _first(keeps, pins))
 
 
 def solve_points(
@@ -66,15 +66,29 @@ def solve_points(
     value = int(points.value_within(s, Word(own), Word(opp), scale, guess, nodes))
     if value == points.UNKNOWN:
         return None
-    for pin in pins:
+    if s[CHOSEN] != NO_CELL:
+        return Solved(value, int(s[CHOSEN]) % PINS)
+
+    def brings(pin: int, share: int) -> bool:
         after = own | place(own | opp, pin)
         allowed = gain(own, opp, after, scale) - value
         answer = points.ask(s, Word(opp), Word(after), scale, allowed)
         if answer == points.UNKNOWN:
-            answer = points.search(s, FOREVER)
-        if answer <= allowed:
-            return Solved(value, pin)
-    raise AssertionError("some move brings the value of a solved position")
+            answer = points.search(s, share)
+        return int(answer) <= allowed
+
+    return Solved(value, _first(brings, pins))
+
+
+def _first(good: Callable[[int, int], bool], pins: Sequence[int]) -> int:
+    """The pin that is shown to be good with the fewest nodes: where the value was plain without a
+    search that is soon, and one there is."""
+    share = 1_000
+    while True:
+        for pin in pins:
+            if good(pin, share):
+                return pin
+        share *= 4
 
 
 def gain(own: int, opp: int, after: int, scale: int) -> int:

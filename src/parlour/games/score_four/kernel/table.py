@@ -28,6 +28,8 @@ from .bits import (
 )
 
 NODES, VISITS, MASK, DEPTH, BASE, RULES = (Word(i) for i in range(6))
+CHOSEN: Final = Word(8)  # the cell by which the last question was answered yes
+NO_CELL: Final = Word(64)
 FRAMES: Final = Word(16)
 FRAME: Final = Word(64)
 TABLE: Final = FRAMES + FRAME * Word(65)
