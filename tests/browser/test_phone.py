@@ -9,8 +9,8 @@ from tests.browser.players import Player
 from tests.browser.visitors import PHONE, Visitors
 from tests.clause import clause
 
-# One pixel for one: what is tested here is the finger, not the picture.
-PLAIN_PHONE = {**PHONE, "device_scale_factor": 1}
+# One pixel for one, and no falling: what is tested here is the finger, not the picture.
+PLAIN_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
 PAGES = ["/", "/new/score_four", "/rules/score_four", "/about", "/nowhere"]
 
 
