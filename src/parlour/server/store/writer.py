@@ -10,16 +10,19 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any
 
 from parlour.server.store import StoreError
 
 Work = Callable[[sqlite3.Connection], Any]
+SWITCHES = 200  # attempts, ten seconds in all
 GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work after which the log file is folded back into the database
 FULL = 4000  # commits after which it is folded back however busy we are
@@ -28,7 +31,7 @@ FULL = 4000  # commits after which it is folded back however busy we are
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that forgets nothing it has committed."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=10)
-    connection.execute("PRAGMA journal_mode = WAL")
+    _into_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")
     # A checkpoint in the middle of a move would make its player wait for the disk.
     connection.execute("PRAGMA wal_autocheckpoint = 0")
@@ -39,6 +42,18 @@ Row = tuple[str, int, int, str, str | None]  # table, seq, actor, move, the move
 INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES "
 ONE = f"{INSERT} (?, ?, ?, ?, ?)"
 MOST = 100  # rows in one statement
+
+
+def _into_wal(connection: sqlite3.Connection) -> None:
+    """Two who switch a new file at once lock each other out, whatever the timeout: try again."""
+    for attempt in range(SWITCHES):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            if attempt == SWITCHES - 1:
+                raise
+            sleep(0.05)
 
 
 @dataclass(eq=False)
@@ -151,7 +166,8 @@ class Writer:
         connection.execute("COMMIT")
 
     def _fold(self, connection: sqlite3.Connection, how: str) -> None:
-        connection.execute(f"PRAGMA wal_checkpoint({how})")
+        with suppress(sqlite3.OperationalError):  # somebody reads: the next time will do
+            connection.execute(f"PRAGMA wal_checkpoint({how})")
         self._commits = 0
 
     def _tell(self, jobs: list[_Job]) -> None:
