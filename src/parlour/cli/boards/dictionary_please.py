@@ -55,59 +55,44 @@ def _standing(setup: Setup, view: View) -> Text:
     return Text("; ".join(said), style="italic")
 
 
+SAYINGS = {
+    "lot": "seat {seat} draws {letter}",
+    "tied": "a tie: seats {seats} draw again",
+    "first": "seat {seat} is Player 1",
+    "kept": "seat {seat} keeps the letters",
+    "fresh": "seat {seat} puts all back and draws ten",
+    "drew": "seat {seat} draws a letter",
+    "letter": "it is {letter}",
+    "turn": "seat {seat} lays open: {letters}",
+    "original": "seat {seat} makes {word}, number {id}",
+    "longer": "seat {seat} lengthens {olds} into {word}",
+    "altered": "seat {seat} turns {olds} into {word}",
+    "capture": "seat {seat} captures {olds} of seat {owners}: {word}",
+    "double": "seat {seat} joins {olds} of seats {owners}, a double capture: {word}",
+    "done": "seat {seat} is done and discards {letters}",
+    "discarded": "seat {seat} discards {letters}",
+    "passed": "seat {seat} passes",
+    "stands": "{word} stands",
+    "taken-back": "{word} is taken back",
+    "earned": "seat {seat}: {points}, {why} ({clause})",
+    "due": "seat {seat} may claim {points}, {why} ({clause})",
+    "claimed": "seat {seat} claims {points}",
+    "lost": "seat {seat} has not claimed {points}, which are lost",
+    "time": "time is up: after this round there is a last one",
+    "empty": "the bag is empty: everybody has one more turn",
+    "over": "the game is over, by {how}",
+}
+
+
 def say(fact: Fact) -> str:
-    data = fact.data
-    match fact.kind:
-        case "lot":
-            return f"seat {data['seat']} draws {data['letter']}"
-        case "tied":
-            return f"a tie: seats {', '.join(map(str, data['seats']))} draw again"
-        case "first":
-            return f"seat {data['seat']} is Player 1"
-        case "kept":
-            return f"seat {data['seat']} keeps the letters"
-        case "fresh":
-            return f"seat {data['seat']} puts all back and draws ten"
-        case "drew":
-            return f"seat {data['seat']} draws a letter"
-        case "letter":
-            return f"it is {data['letter']}"
-        case "turn":
-            last = " for the last time" if data["last"] else ""
-            return f"seat {data['seat']} lays open{last}: {' '.join(data['letters']) or 'nothing'}"
-        case "original" | "longer" | "altered" | "capture" | "double":
-            return _made(fact)
-        case "done" | "discarded":
-            return f"seat {data['seat']} discards {' '.join(data['letters']) or 'nothing'}"
-        case "voted":
-            return f"seat {data['seat']}: {'related' if data['related'] else 'unrelated'}"
-        case "stands":
-            return f"{data['word']} stands"
-        case "taken-back":
-            return f"{data['word']} is taken back"
-        case "earned" | "due":
-            due = " is due" if fact.kind == "due" else ""
-            return f"seat {data['seat']}: {data['points']}{due}, {data['why']} ({data['clause']})"
-        case "claimed" | "lost":
-            return f"seat {data['seat']} {fact.kind} {data['points']}"
-        case "passed":
-            return f"seat {data['seat']} passes"
-        case "time":
-            return "time is up: after this round there is a last one"
-        case "empty":
-            return "the bag is empty: everybody has one more turn"
-        case _:
-            return f"the game is over, by {data['how']}"
+    if fact.kind == "voted":
+        opinion = "related" if fact.data["related"] else "unrelated"
+        return f"seat {fact.data['seat']}: {opinion}"
+    return SAYINGS[fact.kind].format(**{key: _read(value) for key, value in fact.data.items()})
 
 
-def _made(fact: Fact) -> str:
-    data = fact.data
-    made = f"seat {data['seat']} makes {data['word']}"
-    olds = " and ".join(f"{old['text']} of seat {old['owner']}" for old in data["taken"])
-    return {
-        "original": f"{made}, number {data['id']}",
-        "longer": f"{made} out of {olds}",
-        "altered": f"{made} out of {olds}",
-        "capture": f"{made} out of {olds}: captured",
-        "double": f"{made} out of {olds}: a double capture",
-    }[fact.kind]
+def _read(value: object) -> object:
+    """Lists as people read them; no letters are said too."""
+    if isinstance(value, (list, tuple)):
+        return " and ".join(map(str, value))
+    return "nothing" if value == "" else value
