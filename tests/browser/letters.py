@@ -73,7 +73,8 @@ class Player:
 
     def sees(self, letter: str, place: str) -> None:
         name = "Standby" if place == "standby" else place
-        expect(self.square(place)).to_have_attribute("aria-label", re.compile(f"^{name}, {letter}\\b"))
+        told = re.compile(rf"^{name}, {letter}\b")
+        expect(self.square(place)).to_have_attribute("aria-label", told)
 
     def sees_other(self, name: str, state: str) -> None:
         others = self.page.get_by_role("list", name="The others")
