@@ -145,7 +145,7 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
             ann.calls_and_lays(letter, square)
     page.get_by_role("link", name="Replay").wait_for()
     yield "fourcyte-finished", False
-    page.get_by_role("button", name="SILVER").click()
+    page.get_by_role("button", name="SILVER", exact=True).click()
     yield "fourcyte-meaning", False
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider", name="Step").fill("30")

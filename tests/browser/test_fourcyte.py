@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.letters import PITCH, SQUARES, Player
 from tests.browser.players import SMALL
+from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PLAIN_PHONE, drag
 from tests.browser.visitors import Visitors
 from tests.clause import clause
@@ -86,14 +87,15 @@ def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
 def test_a_solo_game_against_par(visitors: Visitors) -> None:
     ann = Player(visitors.arrive(**STILL), "Ann")
     ann.page.goto("/")
+    ann.page.get_by_label("Your name at the table").fill("Ann")
     ann.page.get_by_role("button", name="Solo, against PAR").click()
     ann.wait()
     for letter, square in zip(PITCH, SQUARES, strict=True):
         ann.calls_and_lays(letter, square)
         expect(ann.page.get_by_text("of 280")).to_have_count(0)  # no score before the end
-    board = ann.page.get_by_role("region", name="Board of Guest")
+    board = ann.page.get_by_role("region", name="Board of Ann")
     for word, points in (("SILVER", 20), ("TOMATO", 20), ("GARDEN", 20), ("PICKED", 20)):
-        row = board.get_by_role("row").filter(has_text=word)
+        row = board.get_by_role("table").get_by_role("row").filter(has_text=word)
         expect(row).to_contain_text(str(points))
         expect(row.get_by_role("link", name="4C-17")).to_be_visible()
     expect(board).to_contain_text("Class A, PAR 170")
@@ -103,7 +105,7 @@ def test_a_solo_game_against_par(visitors: Visitors) -> None:
     expect(ann.page.get_by_role("heading", name=heading)).to_be_visible()
     expect(ann.page.get_by_role("region", name="The best board")).to_have_count(0)  # no solver here
 
-    board.get_by_role("button", name="TOMATO").click()
+    board.get_by_role("button", name="TOMATO", exact=True).click()
     meaning = board.get_by_role("dialog", name="Meaning of TOMATO")
     expect(meaning.get_by_role("link", name="In the dictionary")).to_be_visible()
     ann.page.keyboard.press("Escape")
@@ -116,6 +118,7 @@ def test_solitaire_by_mouse_and_keys(visitors: Visitors) -> None:
     page = visitors.arrive(**STILL)
     ann = Player(page, "Ann")
     page.goto("/")
+    page.get_by_label("Your name at the table").fill("Ann")
     page.get_by_role("button", name="Solitaire").click()
     ann.wait()
     ann.square("a1").focus()
@@ -146,8 +149,7 @@ def test_by_keys_alone(visitors: Visitors) -> None:
     page = visitors.arrive(**STILL)
     ann = Player(page, "Ann")
     ann.lay(1)
-    page.locator("h1").focus()
-    ann.letter("A").focus()
+    tab_to(page, "button", "A, 4 of 4 left")
     for letter, square in (("E", "c4"), ("T", "d4")):
         page.keyboard.press(letter.lower())
         expect(ann.letter(letter)).to_be_focused()
@@ -184,8 +186,8 @@ def test_a_finger_on_a_phone(visitors: Visitors) -> None:
 
 
 @clause("4C-45")
-def test_declared_words_are_checked_on_one_device(visitors: Visitors) -> None:
-    """Solo: the dictionary judges; what was declared is all that scores."""
+def test_declared_words_are_all_that_scores(visitors: Visitors) -> None:
+    """For one the dictionary judges; no word is pointed out before."""
     ann = Player(visitors.arrive(**STILL), "Ann")
     ann.lay(1, "Solitaire", "Declared")
     ann.square("a1").focus()
@@ -212,7 +214,8 @@ def test_hands_are_hidden_on_one_device(visitors: Visitors) -> None:
     page.get_by_label("Who begins").select_option("0")
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="I am Ann").click()
-    ann.calls_and_lays("E", "c4")
+    ann.letter("E").click()
+    ann.square("c4").click()
     expect(page.get_by_role("button", name="I am Ben")).to_be_visible()
     expect(page.get_by_role("grid")).to_have_count(0)
     page.get_by_role("button", name="I am Ben").click()
