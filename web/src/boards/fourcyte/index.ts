@@ -50,7 +50,7 @@ export function say(fact: Fact, chairs: Chair[]): string {
 
 const OFFERS: Record<string, string> = {
   call: "call a letter",
-  use: "lay the Standby letter",
+  use: "use Standby",
   put: "take letters",
   shift: "move them about",
   lift: "move them about",
@@ -61,7 +61,7 @@ const OFFERS: Record<string, string> = {
 };
 
 export function offer(prompt: Prompt): string {
-  if (prompt.moves.includes("lay")) return prompt.duty ? "lay the letter" : "move the called letter";
+  if (prompt.moves.includes("lay")) return prompt.duty ? "lay the letter" : ""; // the tray tells the rest
   return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
 }
 
