@@ -275,7 +275,8 @@ def _must_have(state: State, seat: Seat, word: str, cells: Cells) -> None:
 
 
 def _laid(state: State, seat: Seat, word: str, cells: Cells) -> State:
-    """Pieces laid; those that they cover are captured, in a crossing or in line (CR-14, CR-17)."""
+    """Pieces laid; those that they cover are captured, in a crossing, as in the booklet (CR-14,
+    CR-19), or in line (CR-17)."""
     letters, owners = list(state.letters), list(state.owners)
     stock = list(state.stock[seat])
     captured = list(state.captured[seat])
