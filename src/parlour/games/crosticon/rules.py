@@ -103,7 +103,8 @@ def moves(state: State, seat: Seat) -> Iterator[Move]:
     """Words short before long, then single letters, or the pass; then claims."""
     if seat == state.player:
         words = list(_words(state, seat, spans(state.setup.options.rows, seat)))
-        yield from [*words, *_singles(state, seat, words)] or [Pass()]
+        plays: list[Move] = [*words, *_singles(state, seat, words)]
+        yield from plays or [Pass()]
     if state.setup.options.diagonals and state.phase in ("play", "closing"):
         judge = _lexicon(state).judge
         for cells in state.complete():
