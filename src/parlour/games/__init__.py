@@ -4,11 +4,12 @@ from typing import Any
 
 from parlour.core.game import Game
 
-from . import fourcyte, score_four
+from . import fourcyte, keyword, score_four
 
 _SHELF: list[Game[Any, Any, Any]] = [
     score_four.GAME,
     fourcyte.GAME,
+    keyword.GAME,
 ]
 
 GAMES = {game.name: game for game in _SHELF}
