@@ -11,7 +11,7 @@ from parlour.games.keyword.state import State
 def disguise(
     one: State, other: State, viewer: Viewer, actor: Actor, move: Move, rng: Random
 ) -> tuple[Move, ...] | None:
-    """A block drawn by another may be any; whatever is done with it in the open must be the same."""
+    """A block drawn by another may be any; what is done with it in the open must be the same."""
     if isinstance(move, Draw) and one.short != viewer:
         return (Draw(rng.choice(other.box)),)
     try:

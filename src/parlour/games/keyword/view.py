@@ -43,6 +43,7 @@ class View:
     box: int  # how many blocks
     card: str | None
     player: Seat | None
+    turn: Seat  # who plays next; `player` is still the last one while he draws
     first: Seat | None
     lots: Mapping[Seat, str]  # of this round; "" not yet drawn
     colours: tuple[str, ...]  # by seat
@@ -66,6 +67,7 @@ def view(state: State, viewer: Viewer) -> View:
         box=len(state.box),
         card=state.card,
         player=_player(state),
+        turn=state.turn,
         first=state.first,
         lots=dict(state.lots),
         colours=COLOURS[state.setup.seats],
@@ -125,7 +127,7 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         laid(EMPTY, {SQUARE_OF[name]: sign for name, sign in seen.board.items()}),
         seen.card,
         seen.won,
-        turn=_turn(setup, seen),
+        turn=seen.turn,
         turns=seen.turns,
         passes=seen.passes,
         last=None if seen.last is None else _played(seen.last, racks, rng),
@@ -134,14 +136,6 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         time=seen.time,
         ended=seen.ended,
     )
-
-
-def _turn(setup: Setup, seen: View) -> Seat:
-    """While the last player draws it is the next one's turn already."""
-    if seen.player is None:
-        return 0
-    drawing = seen.last is not None and seen.last.seat == seen.player and setup.seats > 1
-    return (seen.player + 1) % setup.seats if drawing else seen.player
 
 
 def _played(last: Last, racks: list[str], rng: Random) -> Played:
