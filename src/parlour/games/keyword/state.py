@@ -58,7 +58,7 @@ class State:
 
     @property
     def short(self) -> Seat | None:
-        """Who draws next: from the first player on, until the racks are full (KW-18, KW-53).
+        """Who draws next: from the first player on, until racks are full (KW-18, KW-53, KW-67, KW-69).
 
         Later only who has just played can be short. When the box is empty nobody draws any more.
         """
