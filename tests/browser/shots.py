@@ -74,7 +74,7 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     page.get_by_role("heading", name="Your tables").wait_for()
     yield "home-again", True
     page.goto("/new/score_four")
-    page.get_by_label("4", exact=True).check()
+    page.get_by_role("radio", name="4", exact=True).check()
     page.get_by_label("Seat 4").select_option("bot club")
     yield "new-table", True
     page.goto("/new/fourcyte")

@@ -42,7 +42,7 @@ def test_what_was_chosen_is_laid(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     page.add_init_script(LIKES_IT_FLAT)
     page.goto("/new/score_four")
-    page.get_by_label("4", exact=True).check()
+    page.get_by_role("radio", name="4", exact=True).check()
     expect(page.get_by_text("Light: seats 1 and 3; Dark: seats 2 and 4")).to_be_visible()
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_label("Seat 3").select_option("here")
