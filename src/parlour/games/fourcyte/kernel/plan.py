@@ -81,13 +81,13 @@ def foresee(dice: Dice, future: Ints, park: Ints, kind: int, calls: int, called:
     void(
         int32[::1], int64[::1], int32[:, ::1], int32[::1], uint64[::1], int32[::1], int32[::1],
         int32[::1], int32[::1], int32[:, ::1], int32[:, ::1], int32[::1], int64[::1], int64, int64,
-        int64, float64,
+        int64, float64, int32[:, ::1], int64,
     )
 )  # fmt: skip
 def replan(
     words: Ints, memo: Longs, lists: Ints, listed: Ints, dice: Dice, board: Ints, fixed: Ints,
     park: Ints, hand: Ints, plans: Ints, futures: Ints, kinds: Ints, scores: Longs, called: int,
-    calls: int, changes: int, hot: float,
+    calls: int, changes: int, hot: float, library: Ints, looks: int,
 ) -> None:  # fmt: skip
     """Bring all plans up to date with the board and improve each. `park` is without what is in
     `hand`: the letter on Standby and the one just called."""
@@ -98,10 +98,14 @@ def replan(
         foresee(dice, futures[nth], park, kinds[nth], calls, called)
         need = (futures[nth] + hand).astype(np.int32)
         best = -1
-        for rival in range(RIVALS + 1):
+        for rival in range(RIVALS + 1 + looks):
             source = nth if rival == 0 else draw(dice, plans.shape[0])
+            offered = before[source]
+            if rival > RIVALS:
+                every = looks == library.shape[0]
+                offered = library[rival - RIVALS - 1 if every else draw(dice, library.shape[0])]
             for square in range(SQUARES):
-                tried[square] = board[square] if fixed[square] else before[source, square]
+                tried[square] = board[square] if fixed[square] else offered[square]
             fill(dice, tried, fixed, supply, need)
             points = score(words, tried)
             if points > best:
