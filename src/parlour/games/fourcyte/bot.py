@@ -40,7 +40,7 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(4.0, Means(plans=1, changes=150, looks=0, trials=0)),
+    "beginner": Level(4.0, Means(plans=1, changes=400, looks=0, trials=0)),
     "casual": Level(3.3, Means(plans=3, changes=1_000, looks=0, trials=0)),
     "club": Level(2.5, Means(plans=10, changes=4_000, looks=0, trials=0)),
     "expert": Level(1.5, Means(plans=24, changes=8_000, looks=20, trials=0)),

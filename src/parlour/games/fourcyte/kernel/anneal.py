@@ -32,10 +32,11 @@ Dice: TypeAlias = NDArray[np.uint64]
 BONUS: Final = 3.0  # points that a near miss counts
 WRITES: Final = 8  # one change in so many writes a whole word
 NOTHING: Final = -1
+NEVER: Final = -1.0  # a worth that no board has: the change was not made
 _S7, _S13, _S17, _S32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32)
 # By square: its lines, NOTHING where it has but two.
 _through = [[line for line in range(LINES) if sq in SQUARES_OF[line]] for sq in range(SQUARES)]
-LINES_OF: Final = np.array([(found + [NOTHING])[:3] for found in _through], np.int32)
+LINES_OF: Final = np.array([[*found, NOTHING][:3] for found in _through], np.int32)
 assert len(CHANNELS) == LINES
 
 
@@ -85,7 +86,7 @@ def fitting(words: Ints, board: Ints, fixed: Ints, park: Ints, lists: Ints, list
 @inlined(float64(int64[::1], int64[::1]))
 def _worth(values: Longs, codes: Longs) -> float:
     """Points and near misses of all lines; a word of six counts once."""
-    worth, sixes = 0.0, 0
+    worth = 0.0
     for line in range(LINES):
         value = values[line]
         worth += value & 31
@@ -143,6 +144,18 @@ def _worth_after(worth: float, values: Longs, codes: Longs, was: Longs, count: i
     return worth
 
 
+@inlined(int64(uint64[::1], int32[::1], int64, int64))
+def _in_pool(dice: Dice, pool: Ints, pool_count: int, letter: int) -> int:
+    """Where a letter is among those left over, from anywhere on; NOTHING if it is not."""
+    if pool_count:
+        at = draw(dice, pool_count)
+        for _ in range(pool_count):
+            if pool[at] == letter:
+                return at
+            at = at + 1 if at + 1 < pool_count else 0
+    return NOTHING
+
+
 @inlined(boolean(int64, int64))
 def _lies_on(square: int, line: int) -> bool:
     return LINES_OF[square, 0] == line or LINES_OF[square, 1] == line or LINES_OF[square, 2] == line
@@ -171,13 +184,9 @@ def _written(
             if other != nth and not fixed[place] and board[place] == letter and wrong:
                 source = place
                 break
-        if source == NOTHING and held[old] > need[old] and pool_count:
-            at = draw(dice, pool_count)
-            for _ in range(pool_count):
-                if pool[at] == letter:
-                    break
-                at = at + 1 if at + 1 < pool_count else 0
-            if pool[at] == letter:
+        if source == NOTHING and held[old] > need[old]:
+            at = _in_pool(dice, pool, pool_count, letter)
+            if at != NOTHING:
                 pool[at] = old
                 held[old] -= 1
                 held[letter] += 1
@@ -205,6 +214,81 @@ def _accepted(dice: Dice, gain: float, heat: float) -> bool:
     return gain > -16.0 * heat and draw(dice, 1 << 30) < exp(gain / heat) * (1 << 30)
 
 
+@inlined(int64(int64[::1]))
+def _points(values: Longs) -> int:
+    """The points of all lines, words that stand twice counted twice."""
+    points = 0
+    for line in range(LINES):
+        points += values[line] & 31
+    return points
+
+
+@inlined(int64(int32[::1], int32[::1], int32[::1], int64[::1]))
+def _freed(board: Ints, fixed: Ints, free: Ints, held: Longs) -> int:
+    """The free squares, and how many of each letter they hold; how many they are."""
+    count = 0
+    for square in range(SQUARES):
+        if not fixed[square]:
+            free[count] = square
+            count += 1
+            held[board[square]] += 1
+    return count
+
+
+@inlined(int64(int32[::1], int64[::1], int32[::1]))
+def _pooled(park: Ints, held: Longs, pool: Ints) -> int:
+    """The letters left over; how many they are."""
+    count = 0
+    for letter in range(LETTERS):
+        for _ in range(park[letter] - held[letter]):
+            pool[count] = letter
+            count += 1
+    return count
+
+
+@inlined(
+    float64(
+        int32[::1], int64[::1], uint64[::1], int32[::1], int32[::1], int64, int32[::1], int64,
+        int64[::1], int32[::1], int64[::1], int64[::1], int64[:, ::1], float64, float64,
+    )
+)  # fmt: skip
+def _exchange(
+    words: Ints, memo: Longs, dice: Dice, board: Ints, free: Ints, free_count: int, pool: Ints,
+    pool_count: int, held: Longs, need: Ints, values: Longs, codes: Longs, was: Longs,
+    worth: float, heat: float,
+) -> float:  # fmt: skip
+    """Two letters change places, or one for a letter left over; the new worth, or NEVER."""
+    square, at = int64(free[draw(dice, free_count)]), draw(dice, free_count + pool_count)
+    mine, count, place = board[square], 0, NOTHING
+    if at < free_count:
+        place = int64(free[at])
+        if board[place] == mine:
+            return NEVER
+        board[square] = board[place]
+        board[place] = mine
+        count = _revalued(words, memo, board, place, values, codes, was, count)
+    else:
+        at -= free_count
+        if pool[at] == mine or held[mine] <= need[mine]:
+            return NEVER
+        board[square] = pool[at]
+    count = _revalued(words, memo, board, square, values, codes, was, count)
+    now = _worth_after(worth, values, codes, was, count)
+    if _accepted(dice, now - worth, heat):
+        if place == NOTHING:
+            held[mine] -= 1
+            held[pool[at]] += 1
+            pool[at] = mine
+        return now
+    if place != NOTHING:
+        board[place] = board[square]
+    board[square] = mine
+    for nth in range(count):
+        line = was[nth, 0]
+        values[line], codes[line] = was[nth, 1], was[nth, 2]
+    return NEVER
+
+
 @compiled(
     int64(
         int32[::1], int64[::1], int32[:, ::1], int32[::1], uint64[::1],
@@ -218,16 +302,9 @@ def anneal(
     """Improve a full board in place; its score. `park` is what the free squares may hold, `need`
     what they must."""
     free, pool = np.empty(SQUARES, np.int32), np.empty(int(park.sum()) + 1, np.int32)
-    free_count, pool_count, held = 0, 0, np.zeros(32, np.int64)
-    for square in range(SQUARES):
-        if not fixed[square]:
-            free[free_count] = square
-            free_count += 1
-            held[board[square]] += 1
-    for letter in range(LETTERS):
-        for _ in range(park[letter] - held[letter]):
-            pool[pool_count] = letter
-            pool_count += 1
+    held = np.zeros(32, np.int64)
+    free_count = _freed(board, fixed, free, held)
+    pool_count = _pooled(park, held, pool)
     best_board, best = board.copy(), score(words, board)
     if free_count == 0:
         return best
@@ -242,65 +319,30 @@ def anneal(
         if change & 255 == 0:
             heat *= cooling
         if draw(dice, WRITES):
-            square, at = free[draw(dice, free_count)], draw(dice, free_count + pool_count)
-            mine, count = board[square], 0
-            if at < free_count:
-                place = int64(free[at])
-                if board[place] == mine:
-                    continue
-                board[square] = board[place]
-                board[place] = mine
-                count = _revalued(words, memo, board, place, values, codes, was, count)
-            else:
-                at, place = at - free_count, NOTHING
-                if pool[at] == mine or held[mine] <= need[mine]:
-                    continue
-                board[square] = pool[at]
-            count = _revalued(words, memo, board, square, values, codes, was, count)
-            now = _worth_after(worth, values, codes, was, count)
-            if _accepted(dice, now - worth, heat):
-                worth = now
-                if place == NOTHING:
-                    held[mine] -= 1
-                    held[pool[at]] += 1
-                    pool[at] = mine
-            else:
-                if place != NOTHING:
-                    board[place] = board[square]
-                board[square] = mine
-                for nth in range(count):
-                    line = was[nth, 0]
-                    values[line], codes[line] = was[nth, 1], was[nth, 2]
-                continue
+            now = _exchange(
+                words, memo, dice, board, free, free_count, pool, pool_count, held, need, values,
+                codes, was, worth, heat,
+            )  # fmt: skip
         else:
-            line = draw(dice, LINES)
+            line, now = draw(dice, LINES), NEVER
             if not listed[line]:
                 continue
             code = int64(lists[line, draw(dice, listed[line])])
-            spare_board[:] = board
-            spare_pool[:] = pool
-            spare_held[:] = held
-            old_values[:] = values
-            old_codes[:] = codes
-            good = _written(
+            spare_board[:], spare_pool[:], spare_held[:] = board, pool, held
+            old_values[:], old_codes[:] = values, codes
+            if _written(
                 dice, line, code, board, fixed, free, free_count, pool, pool_count, held, need
-            )
-            if good:
+            ):
                 _valued(words, memo, board, values, codes)
                 now = _worth(values, codes)
-                good = _accepted(dice, now - worth, heat)
-            if not good:
-                board[:] = spare_board
-                pool[:] = spare_pool
-                held[:] = spare_held
-                values[:] = old_values
-                codes[:] = old_codes
-                continue
-            worth = now
-        points = 0
-        for line in range(LINES):
-            points += values[line] & 31
-        if points > best:
+            if now == NEVER or not _accepted(dice, now - worth, heat):
+                board[:], pool[:], held[:] = spare_board, spare_pool, spare_held
+                values[:], codes[:] = old_values, old_codes
+                now = NEVER
+        if now == NEVER:
+            continue
+        worth = now
+        if _points(values) > best:
             points = score(words, board)
             if points > best:
                 best = points
@@ -309,12 +351,10 @@ def anneal(
     return best
 
 
-@compiled(void(uint64[::1], int32[::1], int32[::1], int32[::1], int32[::1]))
-def fill(dice: Dice, board: Ints, fixed: Ints, park: Ints, need: Ints) -> None:
-    """Put letters on the free squares so that the board is full and fits the Park and the need;
-    what lies on them and fits may stay."""
-    held = np.zeros(32, np.int64)
-    free, count = np.empty(SQUARES, np.int32), 0
+@inlined(int64(uint64[::1], int32[::1], int32[::1], int32[::1]))
+def _shuffled(dice: Dice, board: Ints, fixed: Ints, free: Ints) -> int:
+    """The free squares in any order; how many."""
+    count = 0
     for square in range(SQUARES):
         if not fixed[square]:
             free[count] = square
@@ -322,6 +362,45 @@ def fill(dice: Dice, board: Ints, fixed: Ints, park: Ints, need: Ints) -> None:
     for nth in range(count - 1, 0, -1):
         other = draw(dice, nth + 1)
         free[nth], free[other] = free[other], free[nth]
+    return count
+
+
+@inlined(int64(int32[::1], int32[::1], int64, boolean[::1], int64[::1], int32[::1]))
+def _square_to_spare(
+    board: Ints, free: Ints, count: int, open_: NDArray[np.bool_], held: Longs, need: Ints
+) -> int:
+    """A square whose letter is not needed: an open one, or one with a letter too many."""
+    for nth in range(count):
+        if open_[free[nth]]:
+            return int64(free[nth])
+    for nth in range(count):
+        letter = board[free[nth]]
+        if held[letter] > need[letter]:
+            held[letter] -= 1
+            return int64(free[nth])
+    return NOTHING
+
+
+@inlined(int64(uint64[::1], int32[::1], int64[::1]))
+def _left_over(dice: Dice, park: Ints, held: Longs) -> int:
+    """Any letter of the Park that is not yet held."""
+    left = 0
+    for letter in range(LETTERS):
+        left += max(park[letter] - held[letter], 0)
+    at = draw(dice, left)
+    for letter in range(LETTERS):
+        at -= max(park[letter] - held[letter], 0)
+        if at < 0:
+            return letter
+    return NOTHING
+
+
+@compiled(void(uint64[::1], int32[::1], int32[::1], int32[::1], int32[::1]))
+def fill(dice: Dice, board: Ints, fixed: Ints, park: Ints, need: Ints) -> None:
+    """Put letters on the free squares so that the board is full and fits the Park and the need;
+    what lies on them and fits may stay."""
+    held, free = np.zeros(32, np.int64), np.empty(SQUARES, np.int32)
+    count = _shuffled(dice, board, fixed, free)
     open_ = np.zeros(SQUARES, np.bool_)
     for nth in range(count):
         letter = board[free[nth]]
@@ -329,32 +408,14 @@ def fill(dice: Dice, board: Ints, fixed: Ints, park: Ints, need: Ints) -> None:
             held[letter] += 1
         else:
             open_[free[nth]] = True
-    for letter in range(LETTERS):
-        while held[letter] < need[letter]:
-            at = NOTHING
-            for nth in range(count):
-                if open_[free[nth]]:
-                    at = free[nth]
-                    break
-            if at == NOTHING:
-                for nth in range(count):
-                    other = board[free[nth]]
-                    if held[other] > need[other]:
-                        at = free[nth]
-                        held[other] -= 1
-                        break
-            open_[at] = False
-            board[at] = letter
-            held[letter] += 1
+    for needed in range(LETTERS):
+        while held[needed] < need[needed]:
+            square = _square_to_spare(board, free, count, open_, held, need)
+            open_[square] = False
+            board[square] = needed
+            held[needed] += 1
     for nth in range(count):
         if open_[free[nth]]:
-            left = 0
-            for letter in range(LETTERS):
-                left += max(park[letter] - held[letter], 0)
-            at = draw(dice, left)
-            for letter in range(LETTERS):
-                at -= max(park[letter] - held[letter], 0)
-                if at < 0:
-                    board[free[nth]] = letter
-                    held[letter] += 1
-                    break
+            found = _left_over(dice, park, held)
+            board[free[nth]] = found
+            held[found] += 1

@@ -92,7 +92,7 @@ class Mind:
     def think(self, table: Table, means: Means, seed: int) -> None:
         """Bring the plans up to date, and add them up."""
         if table.alone:  # there is one future: fewer plans, and better ones
-            means = replace(means, plans=-(-means.plans // FEWER), changes=means.changes * FEWER)
+            means = replace(means, plans=-(-means.plans // FEWER), changes=4 * means.changes)
         self.table, self.means = table, means
         self.dice = np.array([seed], np.uint64)
         self.fixed = (table.board != EMPTY).astype(np.int32)

@@ -113,9 +113,9 @@ def _free_best(offers: Longs, line: int, used: Longs, count: int) -> int:
         word, other = offers[line, nth, 1], offers[line, nth, 2]
         if word == 0:
             return nth
-        if not _is_used(used, count, word):
-            if other == 0 or not _is_used(used, count, other):
-                return nth
+        free = other == 0 or not _is_used(used, count, other)
+        if free and not _is_used(used, count, word):
+            return nth
         nth += 1
 
 

@@ -80,6 +80,41 @@ def _different(board: Ints) -> bool:
     return True
 
 
+@inlined(
+    boolean(
+        int32[::1], int32[:, ::1], int32[:, ::1], int32[:, :, ::1], int32[::1], int32[:, ::1],
+        int32[:, ::1], int32[:, ::1], int32[::1], int32[::1],
+    )
+)  # fmt: skip
+def _entered(
+    opening: Ints, lines: Ints, filled: Ints, later: Ints, child: Ints, masks: Ints, nodes: Ints,
+    domains: Ints, letters: Ints, held: Ints,
+) -> bool:  # fmt: skip
+    """Place the letters of an opening."""
+    for depth in range(opening.shape[0]):
+        _carried(depth, nodes, domains)
+        letter = opening[depth]
+        letters[depth] = letter
+        held[letter] += 1
+        if not _placed(depth, letter, lines, filled, later, child, masks, nodes, domains):
+            return False
+    return True
+
+
+@inlined(void(int32[::1], int32[::1], int64, int32[::1], int32[:, ::1], int64[::1]))
+def _kept(order: Ints, letters: Ints, deep: int, board: Ints, found: Ints, tally: Longs) -> None:
+    """Keep what was found: a board whose words all differ, or an opening."""
+    if deep == SQUARES:
+        for at in range(SQUARES):
+            board[order[at]] = letters[at]
+        if not _different(board):
+            return
+    if tally[FOUND] < found.shape[0]:
+        for at in range(deep):
+            found[tally[FOUND], at] = board[at] if deep == SQUARES else letters[at]
+    tally[FOUND] += 1
+
+
 @compiled(
     int64(
         int32[::1], int32[:, ::1], int32[:, ::1], int32[:, :, ::1], int32[::1], int32[::1],
@@ -107,16 +142,9 @@ def descend(
         nodes[0, :] = roots
         domains[0, :] = first
         held[:] = 0
-        good = True
-        for depth in range(start):
-            _carried(depth, nodes, domains)
-            letter = openings[nth, depth]
-            letters[depth] = letter
-            held[letter] += 1
-            good = good and _placed(
-                depth, letter, lines, filled, later, child, masks, nodes, domains
-            )
-        if not good:
+        if not _entered(
+            openings[nth], lines, filled, later, child, masks, nodes, domains, letters, held
+        ):
             continue
         depth = start
         open_[depth] = domains[depth, depth]
@@ -144,13 +172,5 @@ def descend(
                 if depth + 1 < SQUARES:
                     _carried(depth, nodes, domains)
                 continue
-            if deep == SQUARES:
-                for at in range(SQUARES):
-                    board[order[at]] = letters[at]
-                if not _different(board):
-                    continue
-            if tally[FOUND] < found.shape[0]:
-                for at in range(deep):
-                    found[tally[FOUND], at] = board[at] if deep == SQUARES else letters[at]
-            tally[FOUND] += 1
+            _kept(order, letters, deep, board, found, tally)
     return end
