@@ -13,9 +13,10 @@ from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
 from parlour.games.fourcyte import GAME
 from parlour.games.fourcyte.bot import CALLERS, LEVELS, choose, consider
-from parlour.games.fourcyte.moves import Accept, Declare, Strike
+from parlour.games.fourcyte.moves import Accept, Strike
 from parlour.house.dice import dice
-from tests.games.fourcyte.playing import WORDS, on, table
+from tests.clause import clause
+from tests.games.fourcyte.playing import WORDS, filled, on, rows, table
 
 LITTLE = 0.02  # of a level's changes: what is tested here is not strength
 
@@ -101,23 +102,20 @@ def test_seconds_cap_it() -> None:
     assert monotonic() - began < 10.0
 
 
-def declared(seats: int, levels: list[str]) -> Sitting:
-    sitting = played(levels, scoring="declared")
-    assert sitting.setup.seats == seats
-    return sitting
-
-
+@clause("4C-45")
 def test_it_declares_only_words_that_it_knows() -> None:
-    sitting = declared(2, ["club", "casual"])
+    sitting = played(["club", "casual"], scoring="declared")
     assert WORDS is not None
     words = [w for one in sitting.state.declared for _, spelt in one or () for w in spelt]
     assert words
     assert all(WORDS.judge(word).ok for word in words)
 
 
+@clause("4C-45")
 def test_it_strikes_what_it_does_not_know_and_accepts_the_rest() -> None:
-    moves = [GAME.read(entry.split(" ", 1)[1]) for entry in ["1 strike:4", "1 accept"]]
-    assert [type(move) for move in moves] == [Strike, Accept]
-    sitting = declared(2, ["club", "caller:uniform"])
-    assert Declare(()) is not None
-    assert sitting.over
+    pitch = rows("NUTQJZ")
+    sitting = filled(pitch, pitch, scoring="declared")
+    sitting = on(sitting, "0 declare:1=NUT,2=JZXVKQ; 1 declare:; 0 accept")
+    assert answer(sitting, 1, "champion") == Strike(2)
+    sitting = sitting.play(1, "strike:2")
+    assert answer(sitting, 1, "champion") == Accept()
