@@ -104,7 +104,7 @@ def _worth(values: Longs, codes: Longs) -> float:
 def _valued(words: Ints, memo: Longs, board: Ints, values: Longs, codes: Longs) -> None:
     for line in range(LINES):
         codes[line] = line_code(board, line)
-        values[line] = line_value(words, memo, codes[line], int64(line < STRAIGHT))
+        values[line] = line_value(words, memo, codes[line], 1 if line < STRAIGHT else 0)
 
 
 @inlined(
@@ -123,7 +123,7 @@ def _revalued(
         if code != codes[line]:
             was[count, 0], was[count, 1], was[count, 2] = line, values[line], codes[line]
             codes[line] = code
-            values[line] = line_value(words, memo, code, int64(line < STRAIGHT))
+            values[line] = line_value(words, memo, code, 1 if line < STRAIGHT else 0)
             count += 1
     return count
 

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from ..board import CHANNELS, POINTS, SQUARES
-from .anneal import anneal, fill, fitting
+from .anneal import Dice, anneal, fill, fitting
 from .grid import ANY_LETTERS, FEW_LETTERS, Grid, grid
 from .library import library
 from .score import LINES, memory, score
@@ -68,10 +68,12 @@ def hunt(
     tell: Tell | None = None,
     wanted: int | None = None,
     seed: int = 1,
+    free: tuple[int, ...] = (),
 ) -> Hunt:
-    """All perfect boards, or those that come first by lot; `park` None is without limit."""
+    """All perfect boards, or those that come first by lot; `park` None is without limit, and the
+    `free` lines, counted from 0, need no words."""
     began = monotonic()
-    layout = grid(words, ANY_LETTERS if park is None else FEW_LETTERS)
+    layout = grid(words, ANY_LETTERS if park is None else FEW_LETTERS, free)
     limits = np.full(LETTERS, NO_LIMIT, np.int32) if park is None else park
     fixed = _fixed(layout, limits)
     tally = np.array([0, 0, MOST_OPENINGS], np.int64)
@@ -96,7 +98,7 @@ def hunt(
     return Hunt(boards, int(tally[FOUND]), int(tally[NODES]), taken, at, len(openings), spread)
 
 
-def _fixed(layout: Grid, park: Ints) -> tuple[Ints, ...]:
+def _fixed(layout: Grid, park: Ints) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints]:
     return (
         layout.order, layout.lines, layout.filled, layout.later, layout.roots, layout.child,
         layout.masks, layout.domains, park,
@@ -177,13 +179,13 @@ def _improved(
     return best, most
 
 
-def _seeds(words: Ints, park: Ints, dice: Ints, free: Ints, none: Ints) -> list[Ints]:
+def _seeds(words: Ints, park: Ints, dice: Dice, free: Ints, none: Ints) -> list[Ints]:
     """The boards of the library that need least repair for this Park."""
-    tried = []
+    tried: list[tuple[int, int, Ints]] = []
     for board in library():
         repaired = board.copy()
         fill(dice, repaired, free, park, none)
-        tried.append((-score(words, repaired), len(tried), repaired))
+        tried.append((-int(score(words, repaired)), len(tried), repaired))
     return [board for _, _, board in sorted(tried, key=lambda each: each[:2])[:SEEDS]]
 
 

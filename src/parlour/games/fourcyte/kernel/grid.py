@@ -34,7 +34,7 @@ class Grid:
     """All that the search reads and never writes."""
 
     order: Ints  # the square filled at each depth
-    lines: Ints  # by depth: the lines through that square, NOTHING where there are but two
+    lines: Ints  # by depth: the lines through that square, then NOTHING
     filled: Ints  # by depth and line: how many squares of the line come before
     later: Ints  # by depth and line: the depths of those that come after, NOTHING at the end
     roots: Ints  # by line
@@ -43,16 +43,17 @@ class Grid:
     domains: Ints  # by depth: the letters that some word allows
 
 
-def grid(words: Ints, order: tuple[int, ...]) -> Grid:
-    """The layout for a vocabulary and an order of squares."""
+def grid(words: Ints, order: tuple[int, ...], free: tuple[int, ...] = ()) -> Grid:
+    """The layout for a vocabulary and an order of squares; `free` lines may hold anything."""
+    bound = [line for line in range(LINES) if line not in free]
     depth_of = {square: depth for depth, square in enumerate(order)}
     lines = np.full((SQUARES, 3), NOTHING, np.int32)
     filled = np.zeros((SQUARES, 3), np.int32)
     later = np.full((SQUARES, 3, 6), NOTHING, np.int32)
-    turns = [sorted(range(6), key=lambda n, row=row: depth_of[int(row[n])]) for row in SQUARES_OF]
+    turns = [_turns([depth_of[int(square)] for square in row]) for row in SQUARES_OF]
     depths = [[depth_of[int(SQUARES_OF[line, n])] for n in turns[line]] for line in range(LINES)]
     for depth, square in enumerate(order):
-        through = [line for line in range(LINES) if square in SQUARES_OF[line]]
+        through = [line for line in bound if square in SQUARES_OF[line]]
         for nth, line in enumerate(through):
             at = depths[line].index(depth)
             lines[depth, nth], filled[depth, nth] = line, at
@@ -70,13 +71,18 @@ def grid(words: Ints, order: tuple[int, ...]) -> Grid:
     roots = np.array([tries[tuple(turn)] for turn in turns], np.int32)
     all_masks = np.concatenate(masks)
     domains = np.full(SQUARES, (1 << LETTERS) - 1, np.int32)
-    for line in range(LINES):
+    for line in bound:
         for nth, depth in enumerate(depths[line]):
             domains[depth] &= all_masks[roots[line], nth]
     return Grid(
         np.array(order, np.int32), lines, filled, later, roots,
         np.concatenate(child).astype(np.int32), all_masks, domains,
     )  # fmt: skip
+
+
+def _turns(depths: list[int]) -> list[int]:
+    """The squares of a line in the order in which they are filled."""
+    return sorted(range(len(depths)), key=depths.__getitem__)
 
 
 def _turned(codes: Longs, turn: tuple[int, ...]) -> Longs:

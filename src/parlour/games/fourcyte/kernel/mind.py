@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..board import SQUARES
 from .anneal import fitting
 from .plan import ENGLISH, HOSTILE, UNIFORM, USEFUL, replan, tried, votes
 from .score import LINES, memory
-from .words import COUNT, EMPTY, LETTERS, Ints
+from .words import COUNT, EMPTY, LETTERS, Floats, Ints
 
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
 SHARP: Final = 8.0  # the same when there is one future only
@@ -87,7 +86,7 @@ class Mind:
         self.listed = np.zeros(LINES, np.int32)
         self.plans = np.full((0, SQUARES), EMPTY, np.int32)
         self.futures = np.zeros((0, LETTERS), np.int32)
-        self.shares: NDArray[np.float64] = np.zeros((EMPTY + 1, SQUARES))
+        self.shares: Floats = np.zeros((EMPTY + 1, SQUARES))
 
     def think(self, table: Table, means: Means, seed: int) -> None:
         """Bring the plans up to date, and add them up."""

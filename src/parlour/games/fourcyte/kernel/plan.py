@@ -14,7 +14,7 @@ from numba import float64, int32, int64, uint64, void
 from ..board import SQUARES
 from .anneal import Dice, anneal, draw, fill
 from .score import score
-from .words import LETTERS, Ints, Longs, compiled
+from .words import LETTERS, Floats, Ints, Longs, compiled
 
 UNIFORM, USEFUL, HOSTILE = range(3)
 # How often each letter stands in English text, per ten thousand: a hostile caller takes the
@@ -125,7 +125,7 @@ def replan(
 )  # fmt: skip
 def tried(
     words: Ints, memo: Longs, lists: Ints, listed: Ints, dice: Dice, fixed: Ints, park: Ints,
-    hand: Ints, plans: Ints, futures: Ints, letter: int, squares: Ints, found: Longs, changes: int,
+    hand: Ints, plans: Ints, futures: Ints, letter: int, squares: Ints, found: Floats, changes: int,
     hot: float,
 ) -> None:  # fmt: skip
     """What each plan comes to if a letter of the hand is laid on each of these squares; -1 for
@@ -159,7 +159,7 @@ def tried(
 
 
 @compiled(void(int32[:, ::1], int64[::1], int32[::1], float64, float64[:, ::1]))
-def votes(plans: Ints, scores: Longs, fixed: Ints, mild: float, found: Longs) -> None:
+def votes(plans: Ints, scores: Longs, fixed: Ints, mild: float, found: Floats) -> None:
     """By letter and free square the share of plans that have it there, the better counting
     more."""
     best, total = scores.max(), 0.0

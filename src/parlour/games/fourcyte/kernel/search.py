@@ -150,7 +150,7 @@ def descend(
         open_[depth] = domains[depth, depth]
         _carried(depth, nodes, domains)
         while depth >= start:
-            bits = open_[depth]
+            bits = int(open_[depth])
             if bits == 0:
                 depth -= 1
                 if depth >= start:

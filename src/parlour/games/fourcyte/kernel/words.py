@@ -19,6 +19,7 @@ from parlour.core.words import Lexicon
 
 Ints: TypeAlias = NDArray[np.int32]
 Longs: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 EMPTY: Final = 31
