@@ -1,8 +1,9 @@
-"""Over HTTP: what the dictionary says of a word, and of two."""
+"""Over HTTP: what the dictionary says of a word, of two, and which words fit a pattern."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -25,6 +26,8 @@ from parlour.server.store import Store
 ADesk = NamedDependency[SkipValidation[Desk]]
 
 CLOSED_BY = {"fourcyte": "4C-27"}  # games during which nobody looks anything up
+PAGE = 60  # words that a pattern shows at once
+STARS = 2  # in a pattern: each makes the search longer
 LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
 
 _asking = asyncio.Semaphore(1)
@@ -54,6 +57,32 @@ async def capture(
     words, in_tier = (_word(old), _word(new)), _tier(tier)
     await _admit(request, store)
     return await _look_up(lambda: _capture_card(desk, *words, in_tier))
+
+
+@get("/api/dictionary/browse")
+async def browse(
+    request: Asked,
+    store: AStore,
+    desk: ADesk,
+    pattern: FromQuery[str],
+    after: FromQuery[str] = "",
+    tier: FromQuery[str] = "",
+) -> wire.BrowseCard:
+    """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
+    asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
+    await _admit(request, store)
+    found = await _look_up(lambda: desk.browse(asked, in_tier, last, PAGE + 1))
+    return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+
+
+def _pattern(text: str) -> str:
+    """Letters, `?` or `.` for any letter, `*` for any run of letters."""
+    found = re.sub(r"\*+", "*", text.strip().upper().replace(".", "?"))
+    if not found or len(found) > MAX_LETTERS or not re.fullmatch(r"[A-Z?*]+", found):
+        raise Denied(400, "a pattern is letters, ? for one that is open and * for any number")
+    if found.count("*") > STARS:
+        raise Denied(400, f"a pattern has {STARS} stars at most")
+    return found
 
 
 def _word(text: str) -> str:
@@ -135,4 +164,4 @@ def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> wire.CaptureCar
     )
 
 
-HANDLERS = [word, capture]
+HANDLERS = [word, capture, browse]
