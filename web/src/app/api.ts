@@ -1,6 +1,6 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
+import type { BestCard, BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -40,5 +40,6 @@ export const api = {
     ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),
   browse: (asked: { pattern: string; after: string; tier: string }) =>
     ask<BrowseCard>(`/dictionary/browse?${new URLSearchParams(asked)}`),
+  best: (id: string) => ask<BestCard>(`/tables/${encodeURIComponent(id)}/best`),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };
