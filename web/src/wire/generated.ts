@@ -421,6 +421,77 @@ export interface DictionaryPleaseView {
   ending: string;
 }
 
+/** A word as it lies before its owner. */
+export interface DictionaryPleaseViewSpine {
+  id: number;
+  text: string;
+  owner: number;
+  captures: number;
+}
+
+/** A star or a counter before a word. */
+export interface DictionaryPleaseViewToken {
+  kind: "counter" | "star";
+  points: number;
+  fresh: boolean;
+}
+
+/** A star or a counter that the player has not claimed yet. */
+export interface DictionaryPleaseViewDue {
+  points: number;
+  text: string;
+  clause: string;
+  word: number | null;
+}
+
+/** A word on display before its owner. */
+export interface DictionaryPleaseViewWord {
+  id: number;
+  text: string;
+  owner: number;
+  captures: number;
+  stood: number;
+  seized: boolean;
+}
+
+/** A word just formed, and where it came from, so that it can be taken back. */
+export interface DictionaryPleaseViewTrial {
+  word: DictionaryPleaseViewWord;
+  taken: DictionaryPleaseViewWord[];
+  hand: string;
+  pool: string;
+}
+
+/** The table, the racks that a viewer may see, and where the game stands. */
+export interface DictionaryPleaseView {
+  pool: string;
+  words: DictionaryPleaseViewSpine[];
+  hands: Record<string, string>;
+  hand_sizes: number[];
+  bag: number;
+  player: number | null;
+  lots: Record<string, string>;
+  phase: "choice" | "deal" | "draw" | "lots" | "over" | "refill" | "turn" | "vote";
+  first: number | null;
+  rivals: number[];
+  owed: number[];
+  turn: number;
+  formed: boolean;
+  passed: boolean[];
+  stood: Record<string, number>;
+  made: number[];
+  seized: number[];
+  tokens: Record<string, DictionaryPleaseViewToken[]>;
+  envelopes: number[];
+  due: DictionaryPleaseViewDue[];
+  trial: DictionaryPleaseViewTrial | null;
+  ballots: Record<string, boolean>;
+  time: boolean;
+  final: boolean;
+  closes: number | null;
+  ending: string;
+}
+
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;

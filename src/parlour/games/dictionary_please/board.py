@@ -5,6 +5,7 @@ Letters that lie together (the bag, the pool, a rack) are a text in alphabetical
 
 import tomllib
 from collections import Counter
+from functools import lru_cache
 from importlib.resources import files
 
 _DATA = tomllib.loads(files(__package__).joinpath("data", "set.toml").read_text("utf-8"))
@@ -56,3 +57,9 @@ def together(*letters: str) -> str:
 def lacking(wanted: str, there: str) -> str:
     """The letters wanted that are not there, each as often as it is missing."""
     return together("".join((Counter(wanted) - Counter(there)).elements()))
+
+
+@lru_cache(maxsize=1 << 16)  # the same words are compared turn after turn
+def holds(letters: str, wanted: str) -> bool:
+    """Are all the letters wanted there?"""
+    return all(letters.count(letter) >= wanted.count(letter) for letter in wanted)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
 from parlour.core.words import Relation
 
-from .board import DRAW, FULL_BAG, OPENING, SHORTEST, lacking, together
+from .board import DRAW, FULL_BAG, OPENING, SHORTEST, holds, lacking, together
 from .moves import (
     Ballot,
     Claim,
@@ -154,10 +154,11 @@ def _forms(state: State) -> Iterator[Form]:
     supply = Counter(own + "".join(word.text for word in state.words))
     for length in range(SHORTEST, supply.total() + 1):
         for text in state.lexicon.fits("." * length, supply):
-            inside = [word for word in state.words if not lacking(word.text, text)]
+            inside = [word for word in state.words if holds(text, word.text)]
             for count in (0, 1, 2):
                 for taken in combinations(inside, count):
-                    if lacking(text, own + "".join(word.text for word in taken)):
+                    olds = "".join(word.text for word in taken)
+                    if len(olds) > length or not holds(own + olds, text):
                         continue
                     form = Form(text, tuple(word.id for word in taken))
                     if _is_good(state, form):

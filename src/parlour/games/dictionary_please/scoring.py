@@ -205,9 +205,7 @@ def result(state: State) -> Result | None:
     points = totals(state)
     counted = state.setup.options.scoring != "none"  # without score nobody wins (DP-72)
     # The highest total wins, and a tie is shared (DP-68).
-    winners = tuple(
-        seat for seat, each in enumerate(points) if counted and each == max(points)
-    )
+    winners = tuple(seat for seat, each in enumerate(points) if counted and each == max(points))
     return Result(points, winners, state.how, state.first)
 
 

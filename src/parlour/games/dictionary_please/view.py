@@ -248,10 +248,17 @@ def _formed(before: State, after: State, form: Form) -> Fact:
     """The word, what it was made of, and how."""
     word = next(word for word in after.words if word.id == before.number)
     old = [each for each in before.words if each.id in form.taken]
-    added = lacking(form.text, "".join(each.text for each in old))
-    taken = [{"id": each.id, "text": each.text, "owner": each.owner} for each in old]
-    data = {"seat": word.owner, "id": word.id, "word": word.text, "added": added, "taken": taken}
-    return Fact(_kind(word, old), {**data, "captures": word.captures})
+    data = {
+        "seat": word.owner,
+        "id": word.id,
+        "word": word.text,
+        "added": lacking(form.text, "".join(each.text for each in old)),
+        "taken": [each.id for each in old],
+        "olds": [each.text for each in old],
+        "owners": [each.owner for each in old],
+        "captures": word.captures,
+    }
+    return Fact(_kind(word, old), data)
 
 
 def _kind(word: Word, old: list[Word]) -> str:
