@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 
+from parlour.core.game import Illegal
 from parlour.core.words import Lexicon, Relation
+from parlour.games.dictionary_please.scoring import check_capture, check_unrelated, check_word
 from parlour.house import dictionaries
 from parlour.lexicon import catalogue
 from parlour.lexicon.book import Book
@@ -25,8 +27,6 @@ from parlour.lexicon.shipped import ShippedLexicon
 from parlour.lexicon.spelling import MAX_LETTERS
 
 CAPTURES = "dictionary_please"  # the game in which words capture words
-LEAST = 4  # DP-26
-BARRED_BY = {"inflection": "DP-38", "affix": "DP-35", "origin": "DP-36"}
 # Zipf counts tenfold steps: 3 is one in a million words, 6 one in a thousand.
 HOW_COMMON = (
     (5.0, "very common"),
@@ -87,17 +87,15 @@ def capture(lexicon: Lexicon, old: str, new: str) -> Capture:
 
 
 def _against(lexicon: Lexicon, old: str, new: str, relation: Relation) -> tuple[str, str] | None:
-    for word in (new, old):
-        if len(word) < LEAST:
-            return "DP-26", f"{word} has fewer than {LEAST} letters"
-        (ruling,) = rulings(word, {CAPTURES: lexicon})
-        if not ruling.ok:
-            return ruling.clause, ruling.why
-    if unused := "".join(sorted((Counter(old) - Counter(new)).elements())):
-        return "DP-37", f"{new} leaves {', '.join(unused)} of {old} unused"
-    if len(new) == len(old):
-        return "DP-34", f"{new} adds no letter to {old}"
-    return (BARRED_BY[relation.kind], relation.why) if relation else None
+    """What the game's own rules say, the old word looked up as well as the new one."""
+    try:
+        check_word(lexicon, new)
+        check_word(lexicon, old)
+        check_capture(old, new)
+        check_unrelated(relation)
+    except Illegal as refused:
+        return refused.clause, str(refused)
+    return None
 
 
 def browse(lexicon: ShippedLexicon, pattern: str, after: str, most: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from parlour.core.game import Illegal, Line, Result, Seat
 from parlour.core.words import Lexicon, Relation
@@ -104,49 +105,46 @@ def _followed(state: State, trial: Trial) -> State:
 
 def _reward(state: State, trial: Trial) -> Reward | None:
     word, taken = trial.word, trial.taken
-    if not taken:  # straight into the envelope (DP-47)
-        return _won(state, word, ORIGINAL, f"original word {word.text}", "DP-47", None)
-    if len(taken) == 2:  # a purple counter, and no star (DP-52)
+    won = partial(Reward, seat=word.owner, word=word.id, turn=state.turn)
+    if not taken:  # straight into the envelope
+        why = f"original word {word.text}"
+        return won(points=ORIGINAL, why=why, clause="DP-47", word=None)
+    if len(taken) == 2:  # a purple counter, and no star
         olds = " and ".join(old.text for old in taken)
-        return _won(state, word, DOUBLE, f"double capture: {olds} into {word.text}", "DP-52")
+        return won(points=DOUBLE, why=f"double capture: {olds} into {word.text}", clause="DP-52")
     if taken[0].owner != word.owner:  # a star, and no counter as for an original word (DP-54)
         nth = word.captures
         colour = STAR_NAMES[min(nth, len(STAR_NAMES)) - 1]
         why = f"capture {nth} of the word, a {colour} star: {taken[0].text} into {word.text}"
-        return _won(state, word, star(nth), why, "DP-50")
+        return won(points=star(nth), why=why, clause="DP-50")
     added = len(word.text) - word.stood
     if not word.stood or not added:  # nothing for what was made or captured in this turn
         return None
-    return _won(state, word, counter(added), f"lengthened by {added}: {word.text}", "DP-48")
-
-
-def _won(
-    state: State, word: Word, points: int, why: str, clause: str, lies: int | None = -1
-) -> Reward:
-    before = word.id if lies == -1 else lies
-    return Reward(word.owner, points, why, clause, before, state.turn)
+    why = f"lengthened by {added}: {word.text}"
+    return won(points=counter(added), why=why, clause="DP-48")
 
 
 def _exchanged(state: State, reward: Reward, spoken: bool) -> State:
     """One counter for a word in a turn: a higher one takes the place of a lower (DP-48)."""
-
-    def lower(other: Reward) -> bool:
-        return (other.clause, other.word, other.turn) == ("DP-48", reward.word, reward.turn)
-
     if not spoken:
-        return replace(state, rewards=_instead(state.rewards, reward, lower))
+        return replace(state, rewards=_instead(state.rewards, reward))
     # What was claimed already stays; only the difference falls due.
-    rest = reward.points - sum(other.points for other in state.rewards if lower(other))
+    rest = reward.points - sum(r.points for r in state.rewards if _is_lower(r, reward))
     if not rest:
         return state
-    return replace(state, due=_instead(state.due, replace(reward, points=rest), lower))
+    return replace(state, due=_instead(state.due, replace(reward, points=rest)))
 
 
-def _instead(row: tuple[Reward, ...], reward: Reward, lower: object) -> tuple[Reward, ...]:
-    assert callable(lower)
-    if not any(map(lower, row)):
+def _instead(row: tuple[Reward, ...], reward: Reward) -> tuple[Reward, ...]:
+    if not any(_is_lower(other, reward) for other in row):
         return (*row, reward)
-    return tuple(reward if lower(other) else other for other in row)
+    return tuple(reward if _is_lower(other, reward) else other for other in row)
+
+
+def _is_lower(other: Reward, reward: Reward) -> bool:
+    """The counter that the same word has had in the same turn."""
+    same = (other.word, other.turn) == (reward.word, reward.turn)
+    return same and other.clause == reward.clause
 
 
 # --- the sheet -----------------------------------------------------------------------------------
