@@ -42,7 +42,17 @@ export interface Made {
 
 const KINDS = ["original", "longer", "altered", "capture", "double"];
 export const isMade = (fact: Fact): boolean => KINDS.includes(fact.kind);
-export const madeBy = (fact: Fact): Made => fact.data as unknown as Made;
+
+export function madeBy(fact: Fact): Made {
+  const { taken, olds, owners, ...rest } = fact.data as unknown as Omit<Made, "taken"> & Told;
+  return { ...rest, taken: taken.map((id, n) => ({ id, text: olds[n]!, owner: owners[n]! })) };
+}
+
+interface Told {
+  taken: number[];
+  olds: string[];
+  owners: number[];
+}
 
 /** Which word a word has come of, so that it can be seen to travel: the number it once had. */
 export function lineage(facts: Fact[]): (id: number) => number {
