@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from threading import Lock
 
 from parlour.core.game import Illegal
 from parlour.core.words import Lexicon, Relation
+from parlour.games.dictionary_please.board import SHORTEST
 from parlour.games.dictionary_please.scoring import check_capture, check_unrelated, check_word
 from parlour.house import dictionaries
 from parlour.lexicon import catalogue
@@ -105,7 +107,7 @@ def browse(lexicon: ShippedLexicon, pattern: str, after: str, most: int) -> list
     )
     fixed, found = len(pattern.replace("*", "")), list[str]()
     longest = MAX_LETTERS if "*" in pattern else fixed
-    for length in range(max(fixed, LEAST, len(after)), longest + 1):
+    for length in range(max(fixed, SHORTEST, len(after)), longest + 1):
         first, lines = lexicon.book.lines_of(length)
         for match in shape.finditer(lines):
             passed = len(after) == length and match[0] <= after
@@ -170,6 +172,14 @@ class Desk:
         """The words good where words capture words, by length and alphabet, after a given one."""
         bars = dictionaries.word_rules()[CAPTURES].bars
         return browse(catalogue.cut(self.book(), tier, bars), pattern, after, most)
+
+    def anagrams(self, letters: str, tier: Tier, most: int) -> list[str]:
+        """The longest good words that can be made of some of these letters."""
+        bars = dictionaries.word_rules()[CAPTURES].bars
+        lexicon, supply = catalogue.cut(self.book(), tier, bars), Counter(letters)
+        sizes = range(len(letters), SHORTEST - 1, -1)
+        found = (word for size in sizes for word in lexicon.fits("." * size, supply))
+        return list(islice(found, most))
 
     def capture(self, old: str, new: str, tier: Tier) -> Capture:
         bars = dictionaries.word_rules()[CAPTURES].bars

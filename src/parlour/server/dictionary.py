@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import FromQuery, SkipValidation
+from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.games import GAMES
 from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
@@ -19,7 +19,7 @@ from parlour.lexicon.spelling import MAX_LETTERS, as_written
 from parlour.server import wire
 from parlour.server.errors import Denied
 from parlour.server.guests import guest_of
-from parlour.server.pages import Asked, AStore, address_of
+from parlour.server.pages import Asked, AStore, TheTables, address_of
 from parlour.server.rates import Rates
 from parlour.server.store import Store
 
@@ -27,6 +27,7 @@ ADesk = NamedDependency[SkipValidation[Desk]]
 
 CLOSED_BY = {"fourcyte": "4C-27"}  # games during which nobody looks anything up
 PAGE = 60  # words that a pattern shows at once
+LETTERS = 20  # out of which words are made at once
 STARS = 2  # in a pattern: each makes the search longer
 LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
 
@@ -72,6 +73,26 @@ async def browse(
     asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
     await _admit(request, store)
     found = await _look_up(lambda: desk.browse(asked, in_tier, last, PAGE + 1))
+    return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+
+
+@get("/api/tables/{id:str}/anagrams")
+async def anagrams(
+    request: Asked,
+    id: FromPath[str],
+    tables: TheTables,
+    store: AStore,
+    desk: ADesk,
+    letters: FromQuery[str],
+) -> wire.BrowseCard:
+    """What letters make, longest first: only where the table has agreed on it (DP-05)."""
+    asked = _word(letters)
+    if len(asked) > LETTERS or not re.fullmatch(r"[A-Z]+", asked):
+        raise Denied(400, f"that takes letters, and {LETTERS} at most")
+    if not (await tables.get(id)).laid.options.get("anagrams"):
+        raise Denied(403, "this table plays without anagrams (DP-05)")
+    await _admit(request, store)
+    found = await _look_up(lambda: desk.anagrams(asked, DEFAULT_TIER, PAGE + 1))
     return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
@@ -164,4 +185,4 @@ def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> wire.CaptureCar
     )
 
 
-HANDLERS = [word, capture, browse]
+HANDLERS = [word, capture, browse, anagrams]

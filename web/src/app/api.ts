@@ -40,6 +40,8 @@ export const api = {
     ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),
   browse: (asked: { pattern: string; after: string; tier: string }) =>
     ask<BrowseCard>(`/dictionary/browse?${new URLSearchParams(asked)}`),
+  anagrams: (id: string, letters: string) =>
+    ask<BrowseCard>(`/tables/${encodeURIComponent(id)}/anagrams?${new URLSearchParams({ letters })}`),
   best: (id: string) => ask<BestCard>(`/tables/${encodeURIComponent(id)}/best`),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };
