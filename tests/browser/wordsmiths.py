@@ -51,12 +51,12 @@ class Smith:
             self.word(old).click()
         self.field.fill(text)
 
-    def is_told(self, kind: str, words: str = "") -> None:
+    def is_told(self, kind: str, words: str = ".") -> None:
         """What the word would be, before it is made."""
         verdict = self.page.locator(f'[data-verdict="{kind}"]')
         expect(verdict).to_contain_text(re.compile(words), timeout=UNPACKING)
 
-    def is_refused(self, clause: str, why: str = "") -> None:
+    def is_refused(self, clause: str, why: str = ".") -> None:
         self.is_told("refused", why)
         verdict = self.page.locator('[data-verdict="refused"]')
         expect(verdict.get_by_role("link", name=clause)).to_be_visible()
