@@ -15,6 +15,7 @@ export interface Part {
   unwritten?: string; // what stands on an empty score sheet
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
   waiting?: (view: any) => string; // when no duty is to be seen
+  how?: (how: string) => string; // how it ended, in words
   verdict?: (result: Result, view: any) => string | null; // an end that is no win
 }
 

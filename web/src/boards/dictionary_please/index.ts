@@ -17,6 +17,8 @@ const ENDS: Record<string, string> = {
   tiles: "the bag is empty, and everybody has had his last turn",
 };
 
+const ENDED: Record<string, string> = { words: "by number of words", time: "by time", tiles: "by the last letter" };
+
 export function say(fact: Fact, chairs: Chair[]): string {
   if (isMade(fact)) return told(fact, chairs);
   const { seat, letter, letters, points, why, word, related, how, last, seats } = fact.data as Record<string, any>;
@@ -100,6 +102,8 @@ const OFFERS: Record<string, string> = {
 export function offer(prompt: Prompt): string {
   return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
 }
+
+export const how = (ending: string): string => ENDED[ending] ?? ending;
 
 /** When nobody's duty is open to be seen. */
 export function waiting(view: View): string {
