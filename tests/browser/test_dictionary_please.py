@@ -163,7 +163,7 @@ def test_lots_are_drawn_and_kept(visitors: Visitors, house: Rigged) -> None:
     expect(page.get_by_role("button", name=re.compile("^Pass"))).to_have_count(0)
     both.presses("Discard all")
     both.raises_curtain("Ann")
-    expect(page.get_by_role("region", name="Pool").get_by_role("button")).to_have_count(9)
+    expect(page.get_by_role("group", name="Pool", exact=True).get_by_role("button")).to_have_count(9)
     both.presses("Pass")
     both.raises_curtain("Ben")
     expect(both.row("Ann").get_by_label("6 hidden letters")).to_be_visible()

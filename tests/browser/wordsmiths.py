@@ -24,7 +24,7 @@ class Smith:
         return self.page.locator(f'[data-word="{text}"]')
 
     def row(self, name: str) -> Locator:
-        return self.page.get_by_role("region", name=f"{name}’s words", exact=True)
+        return self.page.get_by_role("group", name=f"{name}’s words", exact=True)
 
     def sees(self, text: str, owner: str) -> None:
         expect(self.row(owner).locator(f'[data-word="{text}"]')).to_be_visible()
