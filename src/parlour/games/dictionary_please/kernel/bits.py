@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir
@@ -25,7 +26,8 @@ def _popcount(typing: Any, bits: Any) -> Any:
     return types.int64(types.uint64), build
 
 
-lowest = intrinsic(_lowest)
+lowest: Callable[[np.uint64], int] = cast(Any, intrinsic(_lowest))
 """The place of the lowest bit that is set; the number is not 0."""
-popcount = intrinsic(_popcount)
+popcount: Callable[[np.uint64], int] = cast(Any, intrinsic(_popcount))
+"""How many bits are set."""
 ONE = np.uint64(1)

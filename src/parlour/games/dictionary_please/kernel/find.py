@@ -12,12 +12,14 @@ from parlour.core.words import Lexicon
 from parlour.lexicon.kernel.letters import LETTERS, encode
 from parlour.lexicon.shipped import ShippedLexicon
 
+from .double import MOST_OLDS
 from .kinship import Kin, keep_unrelated, kin_of
-from .search import NONE, search
-from .vocabulary import Vocabulary, packed, vocabulary_of
+from .search import search
+from .single import NONE
+from .table import Table
+from .vocabulary import Vocabulary, vocabulary_of
 
 ROOM = 1 << 14  # plays that are found without a second search
-MOST_FREE = 40  # of one letter; more would not fit in the packed counts
 
 
 @dataclass(frozen=True)
@@ -62,29 +64,21 @@ class Finder:
         return self._unrelated(plays, table) if kinship else plays
 
     def _searched(self, letters: str, table: Sequence[Old]) -> np.ndarray:
-        words = self.vocabulary
-        free = np.minimum(counted([letters])[0], MOST_FREE)
-        olds = counted([old.text for old in table])
-        lengths = np.array([len(old.text) for old in table], np.int64)
-        arguments = (
-            words.rows,
-            words.lengths,
-            words.counts,
-            words.packed,
-            words.bits,
-            free,
-            olds,
-            packed(olds.astype(np.uint8)),
+        if len(table) > MOST_OLDS:
+            raise ValueError(f"more than {MOST_OLDS} words on the table")
+        laid = Table(
+            counted([letters])[0],
+            counted([old.text for old in table]),
             _rows(table),
-            lengths,
+            np.array([len(old.text) for old in table], np.int64),
             np.array([old.own for old in table], np.bool_),
             np.array([old.joins for old in table], np.bool_),
         )
         found = np.empty((ROOM, 3), np.int32)
-        count = search(*arguments, found)
+        count = search(self.vocabulary.words, laid, found)
         if count > ROOM:
             found = np.empty((count, 3), np.int32)
-            search(*arguments, found)
+            search(self.vocabulary.words, laid, found)
         return found[:count]
 
     def _unrelated(self, plays: Plays, table: Sequence[Old]) -> Plays:

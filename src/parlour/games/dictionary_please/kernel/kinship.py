@@ -59,24 +59,20 @@ class Kin(NamedTuple):
 
 def kin_of(book: Book) -> Kin:
     columns = columns_of(book)
-    runs = [
-        np.array(book.sections[section], np.uint32)
-        for name in RUNS
-        for section in (name, f"{name}_at")
-    ]
+    sections = [f"{name}{ending}" for name in RUNS for ending in ("", "_at")]
     return Kin(
-        columns.rows,
-        columns.starts,
-        np.array(book.own, np.uint32),
-        np.array(book.ground, np.uint8),
-        *runs,
-        _affix_numbers(PREFIXES),
-        _affix_numbers(SUFFIXES),
-        DOUBLED,
+        rows=columns.rows,
+        starts=columns.starts,
+        own=np.array(book.own, np.uint32),
+        ground=np.array(book.ground, np.uint8),
+        prefixes=_affix_numbers(PREFIXES),
+        suffixes=_affix_numbers(SUFFIXES),
+        doubled=DOUBLED,
+        **{section: np.array(book.sections[section], np.uint32) for section in sections},
     )
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _length(row: np.ndarray) -> int:
     length = 0
     while length < len(row) and row[length]:
@@ -84,7 +80,7 @@ def _length(row: np.ndarray) -> int:
     return length
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _runs_meet(one: np.ndarray, two: np.ndarray) -> bool:
     for number in one:
         for other in two:
@@ -93,11 +89,11 @@ def _runs_meet(one: np.ndarray, two: np.ndarray) -> bool:
     return False
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _listed(affixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
     if end - start > LONGEST_AFFIX:
         return False
-    number = 0
+    number = np.int64(0)
     for place in range(start, end):
         number = number << 5 | np.int64(row[place])
     low, high = 0, len(affixes)
@@ -110,7 +106,7 @@ def _listed(affixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
     return low < len(affixes) and affixes[low] == number
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _is_ending(suffixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
     """A suffix, or two."""
     if _listed(suffixes, row, start, end):
@@ -121,7 +117,7 @@ def _is_ending(suffixes: np.ndarray, row: np.ndarray, start: int, end: int) -> b
     return False
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _stems(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray) -> int:
     """The shapes before a suffix: so many letters of the word, and one more or none."""
     found[0, 0], found[0, 1] = size, 0
@@ -145,7 +141,7 @@ def _stems(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray)
     return count
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _affixed(
     short: np.ndarray,
     long: np.ndarray,
@@ -158,9 +154,7 @@ def _affixed(
     shapes = np.zeros((8, 2), np.int64)
     count = _stems(short, size, doubled, shapes)
     for start in range(total - 1):
-        if start and (
-            total - start < LEAST_STEM or not _listed(prefixes, long, 0, start)
-        ):
+        if start and (total - start < LEAST_STEM or not _listed(prefixes, long, 0, start)):
             continue
         for nth in range(count):
             kept, extra = shapes[nth, 0], shapes[nth, 1]
@@ -183,7 +177,7 @@ def _affixed(
     return False
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end: int) -> int:
     """The number of the letters from start to end as a word, or -1."""
     length = end - start
@@ -192,7 +186,7 @@ def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end
     low, high = starts[length], starts[length + 1]
     while low < high:
         middle = (low + high) // 2
-        order = 0
+        order = np.int64(0)
         for place in range(length):
             order = np.int64(rows[middle, place]) - np.int64(row[start + place])
             if order:
@@ -206,7 +200,7 @@ def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end
     return -1
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
     """Where a word stands in another: 1 at its start, 2 at its end, 3 elsewhere, 0 nowhere."""
     found = 0
@@ -223,7 +217,7 @@ def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
     return found
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
     found[0] = number
     count = 1
@@ -234,7 +228,7 @@ def _with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
     return count
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _by_origin(kin: Kin, x: int, y: int) -> bool:
     first_x = kin.first[kin.first_at[x] : kin.first_at[x + 1]]
     first_y = kin.first[kin.first_at[y] : kin.first_at[y + 1]]
@@ -247,7 +241,7 @@ def _by_origin(kin: Kin, x: int, y: int) -> bool:
     return _runs_meet(first_x, first_y)
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _by_affix(kin: Kin, x: int, y: int, alone: bool) -> bool:
     if not _affixed(kin.rows[x], kin.rows[y], kin.prefixes, kin.suffixes, kin.doubled):
         return False
@@ -260,7 +254,7 @@ def _by_affix(kin: Kin, x: int, y: int, alone: bool) -> bool:
     return not known and (alone or headword)
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
     size, total = _length(kin.rows[x]), _length(kin.rows[y])
     if size < LEAST_PART or size > total:
@@ -287,7 +281,7 @@ def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
     return other >= 0 and kin.ground[other] & GROUND_COMMON != 0
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def related(kin: Kin, old: int, new: int) -> bool:
     """Is a longer word of one family with a shorter one?"""
     ones, twos = np.zeros(16, np.int64), np.zeros(16, np.int64)
@@ -308,7 +302,7 @@ def related(kin: Kin, old: int, new: int) -> bool:
     return False
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def keep_unrelated(
     kin: Kin,
     numbers: np.ndarray,  # of the vocabulary, in the book

@@ -1,4 +1,4 @@
-"""The same search in plain Python, word by word and pair by pair: what the kernel is tested with."""
+"""The same search in plain Python, word by word and pair by pair: the kernel is tested with it."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ time. Words are in order of length, so that long words are in the last blocks.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -24,19 +25,22 @@ from ..board import SHORTEST
 DEEP = 10  # of one letter: at least 0, 1 ... 9
 WIDEST = 32  # letters of the longest word that is known here
 BLOCK = 64
-# Letter counts packed in three numbers, nine letters each, seven bits a letter; the highest of
-# them stays free and stops borrows, so that one subtraction compares nine counts at once.
-PACKS, PER_PACK, BITS = 3, 9, 7
 
 
-class Vocabulary(NamedTuple):
-    """The arrays of a number of words."""
+class Words(NamedTuple):
+    """The arrays that are searched."""
 
     rows: np.ndarray  # uint8 [words, letters]: 1 to 26, zeros behind
     lengths: np.ndarray  # int64
     counts: np.ndarray  # uint8 [words, 26]
-    packed: np.ndarray  # uint64 [words, 3]
     bits: np.ndarray  # uint64 [26, DEEP + 1, blocks]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """A number of words."""
+
+    words: Words
     numbers: np.ndarray  # int64: in the book; -1 in a fixture
     texts: np.ndarray  # the spellings
 
@@ -78,23 +82,10 @@ def _of_rows(rows: np.ndarray, numbers: np.ndarray) -> Vocabulary:
     lengths = (rows > 0).sum(axis=1).astype(np.int64)
     spread = np.where(rows > 0, rows + 64, 0).astype(np.uint8)
     texts = np.ascontiguousarray(spread).view(f"S{spread.shape[1]}").ravel().astype(str)
-    return Vocabulary(
-        rows, lengths, counts, packed(counts), _bits(counts), numbers, texts
-    )
+    return Vocabulary(Words(rows, lengths, counts, _bits(counts)), numbers, texts)
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
-def packed(counts: np.ndarray) -> np.ndarray:
-    """Counts of letters, three numbers a word."""
-    found = np.zeros((counts.shape[0], PACKS), np.uint64)
-    for word in range(counts.shape[0]):
-        for letter in range(LETTERS):
-            shift = np.uint64(BITS * (letter % PER_PACK))
-            found[word, letter // PER_PACK] |= np.uint64(counts[word, letter]) << shift
-    return found
-
-
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _bits(counts: np.ndarray) -> np.ndarray:
     blocks = (counts.shape[0] + BLOCK - 1) // BLOCK
     bits = np.zeros((LETTERS, DEEP + 1, blocks), np.uint64)

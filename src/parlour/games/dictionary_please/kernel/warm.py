@@ -32,7 +32,15 @@ def _few_kin() -> kinship.Kin:
     """One word of four letters without a family."""
     rows = np.array([[1, 2, 3, 4]], np.uint8)
     starts = np.array([0, 0, 0, 0, 0, 1], np.int64)
-    runs = [np.zeros(2, np.uint32) for _ in range(10)]
-    own, ground = np.zeros(1, np.uint32), np.zeros(1, np.uint8)
-    affixes = np.zeros(1, np.int64)
-    return kinship.Kin(rows, starts, own, ground, *runs, affixes, affixes, kinship.DOUBLED)
+    none, affixes = np.zeros(2, np.uint32), np.zeros(1, np.int64)
+    runs = {f"{name}{ending}": none for name in kinship.RUNS for ending in ("", "_at")}
+    return kinship.Kin(
+        rows=rows,
+        starts=starts,
+        own=np.zeros(1, np.uint32),
+        ground=np.zeros(1, np.uint8),
+        prefixes=affixes,
+        suffixes=affixes,
+        doubled=kinship.DOUBLED,
+        **runs,
+    )
