@@ -169,10 +169,12 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
     ann.sees(PITCH[17], SQUARES[17])
     yield "fourcyte-solitaire", False
     link = ann.lay(2)
-    page.context.clear_cookies()
+    own = page.context.cookies()
+    page.context.clear_cookies()  # a stranger looks on
     page.goto(link)
     page.get_by_text("Nobody looks at another’s board").wait_for()
     yield "fourcyte-watched", False
+    page.context.add_cookies(own)
 
 
 def lay(page: Page) -> Player:

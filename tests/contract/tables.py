@@ -23,6 +23,8 @@ from tests import tiny
 from tests.dictionaries import lexicon_of
 
 MANY = 4  # table sizes
+# Sizes that are for variants only: alone, Keyword is patience or solitaire.
+VARIANTS_ONLY = {"keyword": {1}}
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
 Disguise = Callable[..., "tuple[Any, ...] | None"]
@@ -50,10 +52,9 @@ def tables() -> tuple[Table, ...]:
 
 
 def tables_of(game: AnyGame) -> Iterator[Table]:
-    disguise = disguise_of(game.name)
     for setup in layouts(game):
         if playable(game, setup):
-            yield Table(game, setup, disguise)
+            yield Table(game, setup, disguise_of(game.name, setup))
 
 
 def layouts(game: AnyGame) -> Iterator[Setup]:
@@ -72,6 +73,11 @@ def layouts(game: AnyGame) -> Iterator[Setup]:
         yield laid_out(game, seats, variants[0][1], 0)
 
 
+def usual_sizes(game: AnyGame) -> list[int]:
+    """The table sizes of the rulebook's own game."""
+    return [seats for seats in game.seats if seats not in VARIANTS_ONLY.get(game.name, ())]
+
+
 def laid_out(game: AnyGame, seats: int, options: Any, nth: int) -> Setup:
     """Who begins is left to the rules at one table and agreed upon at the next."""
     first = seats - 1 if nth % 2 else None
@@ -87,11 +93,16 @@ def playable(game: AnyGame, setup: Setup) -> bool:
     return True
 
 
-def disguise_of(name: str) -> Disguise | None:
+def disguise_of(name: str, setup: Setup) -> Disguise | None:
+    """How a game's hidden moves may be disguised; None: this table has none."""
     package = "tests.tiny" if name == tiny.GAME.name else f"tests.games.{name}"
     if not (ROOT.joinpath(*package.split(".")) / "twins.py").exists():
         return None
-    disguise: Disguise = import_module(f"{package}.twins").disguise
+    twins = import_module(f"{package}.twins")
+    # Some variants of a game may be played in the open, and its twins say which.
+    if hasattr(twins, "hides") and not twins.hides(setup):
+        return None
+    disguise: Disguise = twins.disguise
     return disguise
 
 

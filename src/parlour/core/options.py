@@ -21,7 +21,7 @@ def option(
     low: int | None = None,
     high: int | None = None,
     check: Check | None = None,
-    named: tuple[str, ...] = (),
+    named: tuple[str | int, ...] = (),
 ) -> Any:
     """A field of a game's Options: its rulebook default, its clause and its help.
 

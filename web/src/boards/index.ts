@@ -28,9 +28,6 @@ const SHELF: Record<string, () => Promise<Part>> = {
 /** Can the page lay out this game? Others are played in the terminal and by the library. */
 export const isLaid = (game: string): boolean => game in SHELF;
 
-/** Can this page lay the game out? The server may be newer. */
-export const knows = (game: string): boolean => game in SHELF;
-
 /** A game's part, or null where the page is older than the server. */
 export async function part(game: string): Promise<Part | null> {
   return (await SHELF[game]?.()) ?? null;

@@ -421,9 +421,77 @@ export interface DictionaryPleaseView {
   ending: string;
 }
 
+/** A diagonal word, scored or the viewer's own open claim. */
+export interface CrosticonViewClaimed {
+  cells: string[];
+  word: string;
+  seat: number;
+}
+
+/** A diagonal that nobody may use, as its first claim read it. */
+export interface CrosticonViewLost {
+  cells: string[];
+  word: string;
+}
+
+/** The table as one viewer sees it. */
+export interface CrosticonView {
+  rows: string[];
+  squares: Record<string, [string, number]>;
+  stock: Record<string, Record<string, number>>;
+  captured: Record<string, Record<string, number>>;
+  trays: Record<string, Record<string, string>>;
+  diagonals: CrosticonViewClaimed[];
+  open: CrosticonViewClaimed[];
+  dead: CrosticonViewLost[];
+  player: number | null;
+  phase: "closing" | "lots" | "over" | "play";
+  lots: string;
+  beginner: number | null;
+  turns: number;
+  passes: number;
+  fresh: string[];
+  used: string[];
+}
+
+/** The last play, as all have seen it. */
+export interface KeywordViewLast {
+  seat: number;
+  squares: string[];
+  new: string[];
+  words: string[];
+  drawn: number;
+  won: string | null;
+}
+
+/** The table as one viewer sees it. */
+export interface KeywordView {
+  board: Record<string, string>;
+  racks: Record<string, string>;
+  rack_sizes: number[];
+  box: number;
+  card: string | null;
+  player: number | null;
+  turn: number;
+  first: number | null;
+  lots: Record<string, string>;
+  colours: string[];
+  layout: string[];
+  last: KeywordViewLast | null;
+  doubtful: boolean;
+  final: boolean;
+  time: boolean;
+  turns: number;
+  passes: number;
+  won: string[];
+  ended: "arrived" | "blocked" | "given up" | "out" | "stopped" | "time" | null;
+}
+
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;
   fourcyte: FourcyteView;
   dictionary_please: DictionaryPleaseView;
+  crosticon: CrosticonView;
+  keyword: KeywordView;
 }
