@@ -26,7 +26,9 @@ from tests.serving import Serving
 
 GAME = "a1 c2 d2 c2 d1 b3 d4 d2 a2 a1 a3 a1 d4 b2 b2 a4 b2 c3 c3 b1 c3 d4 d4"
 LINE = "a11-d44"
-Scenes = Callable[[Page], Iterator[tuple[str, bool]]]  # names, and whether all of the page is wanted
+Scenes = Callable[
+    [Page], Iterator[tuple[str, bool]]
+]  # names, and whether all of the page is wanted
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ROOMS = {
     f"{device}-{theme}": {**options, "color_scheme": theme}

@@ -50,7 +50,10 @@ def in_progress(page: Page, house: Rigged) -> Iterator[tuple[str, bool]]:
     smith.types("ORANGES", "ORANGE")
     smith.is_refused("DP-38")
     yield "dp-refusal", False
-    if page.get_by_role("button", name="Dictionary", exact=True).get_attribute("aria-pressed") == "false":
+    if (
+        page.get_by_role("button", name="Dictionary", exact=True).get_attribute("aria-pressed")
+        == "false"
+    ):
         page.get_by_role("button", name="Dictionary", exact=True).click()
     page.get_by_label("Word or pattern").fill("?range")
     page.get_by_role("button", name="Look up").click()

@@ -1,4 +1,4 @@
-"""Dictionary, Please! at a table of the house: lots, partners, hidden letters, tries, and no clock."""
+"""Dictionary, Please! in a house: lots, partners, hidden letters, tries; and no clock."""
 
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
@@ -174,7 +174,9 @@ async def test_anagrams_only_where_the_table_agreed(url: str) -> None:
         assert "DP-05" in refused.json()["why"]
         told = (await ask(keen, "ornage")).json()
         assert {"ONAGER", "ORANGE"} <= set(told["words"])
-        assert [len(word) for word in told["words"]] == sorted(map(len, told["words"]), reverse=True)
+        assert [len(word) for word in told["words"]] == sorted(
+            map(len, told["words"]), reverse=True
+        )
         for bad in ("", "a" * 21, "a b", "?"):
             assert (await ask(keen, bad)).status_code == 400
         assert (await ask("nothing", "orange")).status_code == 404
