@@ -95,6 +95,9 @@ def test_partners_on_one_seat(callers: Visitors, house: Rigged) -> None:
     ann, ben = apart(callers, house, f"{RANGE} OSD")
     cleo = Smith(callers.arrive(**SEEN), "Cleo")
     cleo.page.goto(ann.page.url)
+    expect(cleo.page.get_by_text("Watching", exact=True)).to_be_visible()
+    expect(cleo.field).to_have_count(0)
+    expect(cleo.row("Ben").get_by_label("3 hidden letters")).to_be_visible()
     cleo.page.get_by_role("listitem").filter(has_text="Ben").get_by_role(
         "button", name="Join as partner"
     ).click()
