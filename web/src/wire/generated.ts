@@ -388,6 +388,7 @@ export interface DictionaryPleaseView {
   due: DictionaryPleaseViewDue[];
   trial: DictionaryPleaseViewTrial | null;
   ballots: Record<string, boolean>;
+  denied: string[];
   time: boolean;
   final: boolean;
   closes: number | null;
