@@ -52,7 +52,7 @@ LEVELS: Final = {
     "casual": Level(3.3, 2, 1, 1, 0, 3.0, doubles=False, forgets=0.1),
     "club": Level(2.5, 4, 3, 1, 0, 1.0),
     "expert": Level(1.5, 6, 4, 4, 2, 0.0),
-    "champion": Level(0.0, 10, 8, 8, 6, 0.0),
+    "champion": Level(0.0, 10, 10, 12, 8, 0.0),
 }
 
 
@@ -114,6 +114,15 @@ def _start(view: View) -> list[Thought]:
     return thoughts if keeps else thoughts[::-1]
 
 
+def _shared_out(level: Level, effort: float) -> tuple[int, int]:
+    """Plans that are looked at, and racks tried for each: with less effort fewer of both."""
+    if not level.samples:
+        return level.looks, 0
+    answers = max(1, round(level.looks * level.samples * effort))
+    looks = min(answers, max(2, round(level.looks * effort**0.5)))
+    return looks, max(1, answers // looks)
+
+
 class _Turn:
     """One turn, thought through."""
 
@@ -121,7 +130,7 @@ class _Turn:
         assert setup.lexicon is not None
         self.setup, self.view, self.seat, self.rng = setup, view, seat, rng
         self.level = LEVELS[budget.level]
-        self.effort = budget.effort
+        self.looks, self.samples = _shared_out(self.level, budget.effort)
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.lexicon = setup.lexicon
         self.finder = finder_of(setup.lexicon, self.level.zipf)
@@ -132,7 +141,7 @@ class _Turn:
         plays = self.finder.plays(self.at.free, self.at.olds())
         value = self._seen(plays)
         put_together = plans(plays, self.at, value, self.level.width, self.level.plays)
-        looked_at = put_together[: max(1, round(self.level.looks * self.effort))]
+        looked_at = put_together[: self.looks]
         nothing = Plan(0.0, ())
         if nothing not in looked_at:
             looked_at.append(nothing)
@@ -235,8 +244,8 @@ class _Turn:
         shown = view.pool + "".join(word.text for word in view.words) + "".join(view.hands.values())
         unseen = list(lacking(FULL_BAG, shown))
         size = view.hand_sizes[self.at.next_seat]
-        count = round(self.level.samples * self.effort) if self.level.samples else 0
-        return ["".join(self.rng.sample(unseen, min(size, len(unseen)))) for _ in range(count)]
+        size = min(size, len(unseen))
+        return ["".join(self.rng.sample(unseen, size)) for _ in range(self.samples)]
 
 
 def _origins(lexicon: Lexicon, olds: Sequence[str], new: str) -> str:
