@@ -415,6 +415,7 @@ export interface DictionaryPleaseView {
   due: DictionaryPleaseViewDue[];
   trial: DictionaryPleaseViewTrial | null;
   ballots: Record<string, boolean>;
+  denied: string[];
   time: boolean;
   final: boolean;
   closes: number | null;

@@ -6,6 +6,7 @@ left. The stronger levels look at what the next player could answer.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import lru_cache
 from hashlib import blake2b
 from random import Random
@@ -17,7 +18,8 @@ import numpy as np
 from parlour.bots.bot import Budget, Thought
 from parlour.core.game import Prompt, Seat, Setup
 from parlour.core.words import Lexicon
-from parlour.lexicon.origins import best_known, told
+from parlour.lexicon.book import Book
+from parlour.lexicon.origins import told
 from parlour.lexicon.shipped import ShippedLexicon
 
 from .board import FULL_BAG, lacking
@@ -26,6 +28,7 @@ from .kernel.plan import Lying, Outlook, Plan, Situation, after, plans, prices_o
 from .moves import Ballot, Claim, Discard, Done, Form, Fresh, Keep, Move, Pass
 from .view import View
 
+PRESENT: Final = "en"  # the language of the words themselves
 PATIENCE: Final = 5.0  # points that three letters more are worth, after a pass
 HARD: Final = set("JKQVWXZ")  # letters that one would rather put back
 
@@ -49,7 +52,7 @@ LEVELS: Final = {
     "casual": Level(3.3, 2, 1, 1, 0, 3.0, doubles=False, forgets=0.1),
     "club": Level(2.5, 4, 3, 1, 0, 1.0),
     "expert": Level(1.5, 6, 4, 4, 2, 0.0),
-    "champion": Level(0.0, 10, 8, 8, 6, 0.0),
+    "champion": Level(0.0, 10, 10, 12, 8, 0.0),
 }
 
 
@@ -111,6 +114,15 @@ def _start(view: View) -> list[Thought]:
     return thoughts if keeps else thoughts[::-1]
 
 
+def _shared_out(level: Level, effort: float) -> tuple[int, int]:
+    """Plans that are looked at, and racks tried for each: with less effort fewer of both."""
+    if not level.samples:
+        return level.looks, 0
+    answers = max(1, round(level.looks * level.samples * effort))
+    looks = min(answers, max(2, round(level.looks * effort**0.5)))
+    return looks, max(1, answers // looks)
+
+
 class _Turn:
     """One turn, thought through."""
 
@@ -118,7 +130,7 @@ class _Turn:
         assert setup.lexicon is not None
         self.setup, self.view, self.seat, self.rng = setup, view, seat, rng
         self.level = LEVELS[budget.level]
-        self.effort = budget.effort
+        self.looks, self.samples = _shared_out(self.level, budget.effort)
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.lexicon = setup.lexicon
         self.finder = finder_of(setup.lexicon, self.level.zipf)
@@ -129,7 +141,7 @@ class _Turn:
         plays = self.finder.plays(self.at.free, self.at.olds())
         value = self._seen(plays)
         put_together = plans(plays, self.at, value, self.level.width, self.level.plays)
-        looked_at = put_together[: max(1, round(self.level.looks * self.effort))]
+        looked_at = put_together[: self.looks]
         nothing = Plan(0.0, ())
         if nothing not in looked_at:
             looked_at.append(nothing)
@@ -215,12 +227,16 @@ class _Turn:
     def _seen(self, plays: Plays) -> np.ndarray:
         """The prices of plays as this level judges them."""
         value = prices_of(plays, self.at)
+        gains = value > 0  # mere changes would go on for ever
         if not self.level.doubles:
-            value[plays.found[:, 2] >= 0] = -1.0
+            gains &= plays.found[:, 2] < 0
+        if self.view.denied:  # what the others have just voted down
+            texts = plays.vocabulary.texts[plays.found[:, 0]]
+            gains &= ~np.isin(texts, self.view.denied)
         if self.level.blur:
             noise = np.random.default_rng(self.rng.getrandbits(32))
             value = value + noise.normal(0.0, self.level.blur, len(value))
-        return value
+        return np.where(gains, value, -1.0)
 
     def _racks(self) -> list[str]:
         """What the next player may hold: as many of the letters that nobody sees."""
@@ -228,19 +244,29 @@ class _Turn:
         shown = view.pool + "".join(word.text for word in view.words) + "".join(view.hands.values())
         unseen = list(lacking(FULL_BAG, shown))
         size = view.hand_sizes[self.at.next_seat]
-        count = round(self.level.samples * self.effort) if self.level.samples else 0
-        return ["".join(self.rng.sample(unseen, min(size, len(unseen)))) for _ in range(count)]
+        size = min(size, len(unseen))
+        return ["".join(self.rng.sample(unseen, size)) for _ in range(self.samples)]
 
 
 def _origins(lexicon: Lexicon, olds: Sequence[str], new: str) -> str:
     """Where words come from, as far as the dictionary knows: Old French against Arabic."""
     if not isinstance(lexicon, ShippedLexicon):
         return "; ".join(lexicon.relation(old, new).why for old in olds)
-    book = lexicon.book
-    known = []
-    for word in (*olds, new):
-        roots = book.run("first", book.find(word))
-        known.append(told(*best_known([book.root(root) for root in roots])) if roots else None)
+    known = [_origin(lexicon.book, word) for word in (*olds, new)]
     if None in known:
         return "no common base, affix or origin is known"
     return " against ".join(str(origin) for origin in known)
+
+
+def _origin(book: Book, word: str) -> str | None:
+    """The foreign root that looks most like the word, or like its base."""
+    number = book.find(word)
+    for lemma in (number, *(base.number for base in book.bases(number))):
+        roots = [book.root(root) for root in book.run("first", lemma)]
+        foreign = [root for root in roots if root[0] != PRESENT]
+        if foreign:
+            text = book.word(lemma).lower()
+            return told(
+                *max(foreign, key=lambda root: SequenceMatcher(None, text, root[1]).ratio())
+            )
+    return None
