@@ -27,6 +27,9 @@ def test_a_capture_refused_and_one_accepted(callers: Visitors, house: Rigged) ->
     ann.makes("RANGE")
     ann.makes("KITES")
     ben.sees("RANGE", "Ann")
+    ben.types("ORANGE", "RANGE")  # he plans, and the dictionary is open to him
+    ben.is_told("", "May be taken so: ORANGE uses all of RANGE.*DP-34")
+    ben.presses("Clear")
     ann.presses("Done")
 
     ben.sees_turn("Your turn")

@@ -7,6 +7,7 @@ import type { Spine, View } from "./table";
 
 const LONGEST = 45; // letters, as in the dictionary
 const WAIT = 140; // milliseconds without a change before the server is asked
+const PLANNING = 400; // the same while it is not one's turn, and the dictionary is asked instead
 const AGAIN = 400; // and before it is asked again when it had too much to do
 
 export interface Piece {
@@ -18,11 +19,13 @@ interface Around {
   view: View;
   rack: string; // one's own letters
   ask?: (move: string) => Promise<Tried | Refused | null>; // only where one may move
+  plan: (text: string, olds: Spine[]) => Promise<string>; // what the dictionary says meanwhile
 }
 
 export class Draft {
   text = $state("");
   taken = $state<number[]>([]);
+  plan = $state(""); // what the dictionary says, before one's turn
   answer = $state.raw<Tried | Refused | null>(null); // to the draft as it is; null: not known yet
   readonly carry = new Carry((held, place) => this.drop(held, place));
 
@@ -112,12 +115,19 @@ export class Draft {
 
   /** Ask what the draft would be; to be run when it, or the table, has changed. */
   check(): (() => void) | void {
-    const { ask } = this.around();
-    const move = this.move;
+    const { ask, plan } = this.around();
+    const [move, text, olds] = [this.move, this.text, this.words];
     this.answer = null;
-    if (!ask || !this.text) return;
+    this.plan = "";
+    if (!text) return;
     let gone = false;
-    let timer = setTimeout(question, WAIT);
+    let timer = setTimeout(ask ? question : planned, ask ? WAIT : PLANNING);
+    const told = (words: string): void => {
+      if (!gone) this.plan = words;
+    };
+    function planned(): void {
+      void plan(text, olds).then(told);
+    }
     const heard = (answer: Tried | Refused | null): void => {
       if (gone) return;
       if (answer === null || (answer.t === "refused" && answer.clause === null)) timer = setTimeout(question, AGAIN);
