@@ -354,6 +354,14 @@ class CaptureCard(Struct):
     added: str
 
 
+class BrowseCard(Struct):
+    """The good words that a pattern fits, a page of them, short ones first."""
+
+    pattern: str  # as it was understood
+    words: list[str]
+    more: bool  # are there others after these?
+
+
 decode_said = msgspec.json.Decoder(Said).decode
 # In a fixed order, so that equal things have equal bytes: only what changed is sent.
 encode = msgspec.json.Encoder(order="deterministic").encode

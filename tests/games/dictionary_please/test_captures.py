@@ -120,6 +120,8 @@ def test_captures_rules_do_not_bind_ones_own_words() -> None:
     theirs = on(sitting, "0 pass; draw EEE")
     assert refused(theirs, "1 form:RANGES<1") == "DP-39"
     assert refused(facing("RANGE", "STT"), "1 form:RANGES<1") == "DP-38"
+    own = on(begun("TEAREEEEEE", "STT"), "0 form:TEAR; 0 form:RATE<1")  # no letter is added
+    assert words(own) == {2: ("RATE", 0, 0)}
 
 
 def test_refusals_come_in_the_order_of_the_rules() -> None:

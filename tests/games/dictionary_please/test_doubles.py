@@ -66,6 +66,16 @@ def test_numbers_and_letters_of_a_double() -> None:
 
 
 @clause("DP-42")
+def test_one_word_is_not_joined_with_itself() -> None:
+    """MEAT and MEAT would make TEAMMATE, if there were two of them."""
+    sitting = on(begun("MEATMEATEE", "HHH"), "0 form:MEAT; 0 done; draw HHH")
+    assert refused(sitting, "1 form:TEAMMATE<1+1") == "DP-42"
+    two = on(begun("MEATMEATEE", "HHH"), "0 form:MEAT; 0 form:MEAT")
+    assert refused(two, "0 form:TEAMMATE<2+2") == "DP-42"
+    assert words(on(two, "0 form:TEAMMATE<1+2")) == {3: ("TEAMMATE", 0, 0)}
+
+
+@clause("DP-42")
 def test_letters_missing_with_two_of_ones_own() -> None:
     own = on(begun("GRAPHDINEE", "HTT"), "0 form:GRAPH; 0 form:DINE")
     assert refused(own, "0 form:HEADSPRING<1+2") == "DP-23"

@@ -10,14 +10,17 @@ export interface Part {
   say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
   offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
   hidden?: boolean; // who shares a device must not see the other's hand
+  partners?: boolean; // two people may sit down as one
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
   waiting?: (view: any) => string; // when no duty is to be seen
+  how?: (how: string) => string; // how it ended, in words
   verdict?: (result: Result, view: any) => string | null; // an end that is no win
 }
 
 const SHELF: Record<string, () => Promise<Part>> = {
+  dictionary_please: () => import("./dictionary_please"),
   fourcyte: () => import("./fourcyte"),
   score_four: () => import("./score_four"),
 };

@@ -301,6 +301,13 @@ export interface CaptureCard {
   added: string;
 }
 
+/** The good words that a pattern fits, a page of them, short ones first. */
+export interface BrowseCard {
+  pattern: string;
+  words: string[];
+  more: boolean;
+}
+
 /** The board as it stands, and the lines on record. */
 export interface ScoreFourView {
   pins: number[][];
@@ -408,6 +415,7 @@ export interface DictionaryPleaseView {
   due: DictionaryPleaseViewDue[];
   trial: DictionaryPleaseViewTrial | null;
   ballots: Record<string, boolean>;
+  denied: string[];
   time: boolean;
   final: boolean;
   closes: number | null;

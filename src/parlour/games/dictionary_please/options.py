@@ -45,3 +45,6 @@ class Options:
         "who says whether a word and the one that takes it are related: "
         "the dictionary, or the other players by vote",
     )
+    anagrams: bool = option(
+        False, "DP-05", "the dictionary beside the table also finds the words that letters make"
+    )

@@ -267,6 +267,7 @@ def _turn_of(state: State, seat: Seat, final: bool) -> State:
         turn=state.turn + 1,
         words=words,
         formed=False,
+        denied=(),
         due=(),
         final=final,
     )

@@ -65,6 +65,7 @@ class State:
     formed: bool = False  # has the player made a word in this turn?
     trial: Trial | None = None  # the capture that is voted on
     ballots: tuple[bool | None, ...] = ()  # by seat: related? None: not yet
+    denied: tuple[str, ...] = ()  # words of this turn that were voted down
     rewards: tuple[Reward, ...] = ()
     due: tuple[Reward, ...] = ()  # the player's, not yet claimed
     time: bool = False  # has time run out? (DP-65)
@@ -127,6 +128,7 @@ class State:
             words=tuple(sorted([*kept, *trial.taken], key=lambda word: word.id)),
             pool=together(self.pool, trial.pool),
             trial=None,
+            denied=(*self.denied, trial.word.text),
         )
 
     def refill(self) -> tuple[Seat, ...]:

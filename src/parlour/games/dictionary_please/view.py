@@ -71,6 +71,7 @@ class View:
     due: tuple[Due, ...]  # the player's, to be claimed
     trial: Trial | None  # the capture that is voted on
     ballots: Mapping[Seat, bool]  # cast so far: related?
+    denied: tuple[str, ...]  # words of this turn that were voted down
     time: bool  # has it run out?
     final: bool  # is this the last round?
     closes: int | None  # the last turn, once the bag is empty
@@ -105,6 +106,7 @@ def view(state: State, viewer: Viewer) -> View:
         due=tuple(Due(r.points, r.why, r.clause, r.word) for r in state.due),
         trial=state.trial,
         ballots={seat: b for seat, b in enumerate(state.ballots) if b is not None},
+        denied=state.denied,
         time=state.time,
         final=state.final,
         closes=state.closes,
@@ -164,6 +166,7 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         ballots=tuple(seen.ballots.get(seat) for seat in seats) if voting else (),
         rewards=tuple(_rewards(seen)),
         due=tuple(_owed(seen, due) for due in seen.due),
+        denied=seen.denied,
         time=seen.time,
         final=seen.final,
         closes=seen.closes,
