@@ -343,8 +343,42 @@ export interface FourcyteView {
   words: Record<string, FourcyteViewWord[]>;
 }
 
+/** A diagonal word, scored or the viewer's own open claim. */
+export interface CrosticonViewClaimed {
+  cells: string[];
+  word: string;
+  seat: number;
+}
+
+/** A diagonal that nobody may use, as its first claim read it. */
+export interface CrosticonViewLost {
+  cells: string[];
+  word: string;
+}
+
+/** The table as one viewer sees it. */
+export interface CrosticonView {
+  rows: string[];
+  squares: Record<string, [string, number]>;
+  stock: Record<string, Record<string, number>>;
+  captured: Record<string, Record<string, number>>;
+  trays: Record<string, Record<string, string>>;
+  diagonals: CrosticonViewClaimed[];
+  open: CrosticonViewClaimed[];
+  dead: CrosticonViewLost[];
+  player: number | null;
+  phase: "closing" | "lots" | "over" | "play";
+  lots: string;
+  beginner: number | null;
+  turns: number;
+  passes: number;
+  fresh: string[];
+  used: string[];
+}
+
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;
   fourcyte: FourcyteView;
+  crosticon: CrosticonView;
 }

@@ -267,9 +267,7 @@ def _must_be_good(state: State, word: str) -> None:
 def _must_have(state: State, seat: Seat, word: str, cells: Cells) -> None:
     """A piece for every square but one's own; what was captured is not for play (CR-25)."""
     laid = [
-        letter
-        for cell, letter in zip(cells, word, strict=True)
-        if state.owners[cell] != str(seat)
+        letter for cell, letter in zip(cells, word, strict=True) if state.owners[cell] != str(seat)
     ]
     for letter in dict.fromkeys(laid):
         if laid.count(letter) > state.has(seat, letter):
