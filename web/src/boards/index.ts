@@ -18,6 +18,7 @@ export interface Part {
 }
 
 const SHELF: Record<string, () => Promise<Part>> = {
+  crosticon: () => import("./crosticon"),
   fourcyte: () => import("./fourcyte"),
   score_four: () => import("./score_four"),
 };
