@@ -103,7 +103,8 @@ def moves(state: State, seat: Seat) -> Iterator[Move]:
     """Words short before long, then single letters, or the pass; then claims."""
     if seat == state.player:
         words = list(_words(state, seat, spans(state.setup.options.rows, seat)))
-        yield from [*words, *_singles(state, seat, words)] or [Pass()]
+        plays: list[Move] = [*words, *_singles(state, seat, words)]
+        yield from plays or [Pass()]
     if state.setup.options.diagonals and state.phase in ("play", "closing"):
         judge = _lexicon(state).judge
         for cells in state.complete():
@@ -275,7 +276,8 @@ def _must_have(state: State, seat: Seat, word: str, cells: Cells) -> None:
 
 
 def _laid(state: State, seat: Seat, word: str, cells: Cells) -> State:
-    """Pieces laid; those that they cover are captured, in a crossing or in line (CR-14, CR-17)."""
+    """Pieces laid; those that they cover are captured, in a crossing, as in the booklet (CR-14,
+    CR-19), or in line (CR-17)."""
     letters, owners = list(state.letters), list(state.owners)
     stock = list(state.stock[seat])
     captured = list(state.captured[seat])
