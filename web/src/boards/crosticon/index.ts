@@ -21,8 +21,8 @@ export function say(fact: Fact, chairs: Chair[]): string {
     }
     case "passed":
       return `${who} passes`;
-    case "claimed":
-      return `You claim ${word}, ${squares}`;
+    case "claimed": // whispered; after the match everybody may read it
+      return chairs.some((chair) => chair.mine) ? `You claim ${word}, ${squares}` : `${word}, ${squares}, is claimed`;
     case "scored":
       return `${who}: diagonal ${word}, ${squares}, ${points}`;
     case "died":
