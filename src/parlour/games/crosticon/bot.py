@@ -49,8 +49,8 @@ LEVELS: Final = {
     "beginner": Level(4.0, 0.1, 0.1, 1500, Weights(300, 300, 0, 0), _NO_LOOK),
     "casual": Level(3.3, 0.35, 0.2, 700, Weights(300, 1000, 0, 0), _NO_LOOK),
     "club": Level(2.5, 0.8, 0.3, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
-    "expert": Level(1.5, 1.0, 0.0, 0, Weights(), Means(8, 8, 1, 4, 100)),
-    "champion": Level(0.0, 1.0, 0.0, 0, Weights(), Means(300, 60, 5, 10, 4000)),
+    "expert": Level(1.5, 1.0, 0.0, 0, Weights(), Means(6, 6, 1, 8, 300)),
+    "champion": Level(0.0, 1.0, 0.0, 0, Weights(), Means(1500, 60, 4, 10, 4000)),
 }
 TOP: Final = 200  # candidates that are listed
 
@@ -157,7 +157,7 @@ class _Seat:
         means, effort = self.level.means, self.budget.effort
         return Means(
             int(means.nodes * effort),
-            means.width if effort >= 1 else max(8, int(means.width * effort)),
+            means.width,
             means.replies,
             means.last,
             int(means.ending * effort),

@@ -60,18 +60,18 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
     order = list(values)[: means.width]
     for depth in range(1, DEEPEST + 1):
-        found: dict[int, float] = {}
-        for nth in order:
-            if mind.left <= 0:
-                break
-            found[nth] = _tried(mind, desk, candidates[nth], depth, means.replies)
-        if len(found) < len(order):
-            break  # what is half compared is not compared
+        cost = sum(means.replies**turn for turn in range(depth))
+        order = order[: mind.left // cost]
+        if len(order) < 2:
+            break
+        found = {
+            nth: _tried(mind, desk, candidates[nth], depth, means.replies) for nth in order
+        }
         # Those that were looked at further count before all others.
         lowest = min(found.values())
         rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
         values = found | rest
-        order = sorted(order, key=lambda nth: -values[nth])[: max(2, len(order) // 2)]
+        order = sorted(order, key=lambda nth: -values[nth])[: len(order) // 2]
     return values
 
 
