@@ -90,6 +90,20 @@ def test_four_sides_on_one_device(visitors: Visitors) -> None:
     expect(ann.check()).to_contain_text("DREAD good; takes nothing")
 
 
+@clause("CR-06")
+def test_four_seats_with_bots(visitors: Visitors) -> None:
+    page = visitors.arrive(**DESK)
+    ann = Player(page, "Ann")
+    ann.lay(4, seat_2="bot beginner", seat_3="bot casual", seat_4="bot club")
+    ann.plays("READ", "e3")
+    moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
+    # A worker's first thought takes a while: it loads its kernel and its words.
+    expect(moves.nth(3)).to_be_attached(timeout=60_000)
+    ann.sees_turn("Your turn")
+    expect(page.locator('[role=grid] [data-piece="3"]').first).to_be_visible()
+    ann.sees_read("e3", "f3", "g3", "h3")
+
+
 @clause("CR-10", "CR-13", "CR-20", "CR-22", "CR-25")
 def test_words_are_checked_before_they_are_said(visitors: Visitors) -> None:
     ann = on_one_device(visitors.arrive(**DESK), "CAT e2, LACE f1")
