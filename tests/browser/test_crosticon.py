@@ -130,7 +130,7 @@ def test_a_diagonal_claimed_in_time(visitors: Visitors) -> None:
     ann, ben = in_two_browsers(visitors.arrive(**DESK), visitors.arrive(**DESK), REEL)
     ben.draws("e3", "h6")  # it is its maker's still
     expect(ben.page.get_by_role("link", name="CR-39")).to_be_visible()
-    ann.draws("b2", "d4")
+    ann.draws("e3", "g1")
     expect(ann.page.get_by_role("link", name="CR-31")).to_be_visible()
     ann.draws("e3", "h6")
     for player in (ann, ben):
@@ -251,6 +251,7 @@ def test_by_keys_alone(visitors: Visitors) -> None:
     tab_to(page, "textbox", "The diagonal, as written, such as b2-e5")
     page.keyboard.type("e2-f3")
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ann", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="CR-34")).to_be_visible()
 
