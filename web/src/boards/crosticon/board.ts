@@ -53,16 +53,6 @@ function named(column: number, row: number): string | null {
 }
 
 
-/** The squares between two ends of a slant, both included; only the ends where it is none. */
-export function between(from: string, to: string): string[] {
-  const [column, row] = squareAt(from);
-  const [toColumn, toRow] = squareAt(to);
-  const far = Math.abs(toColumn - column);
-  if (far !== Math.abs(toRow - row)) return [from, to];
-  const [right, down] = [Math.sign(toColumn - column), Math.sign(toRow - row)];
-  return Array.from({ length: far + 1 }, (_, nth) => squareName(column + right * nth, row + down * nth));
-}
-
 export interface Marker {
   seat: number;
   word: string;

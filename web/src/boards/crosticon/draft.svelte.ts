@@ -41,6 +41,11 @@ export class Draft {
     return { text, squares };
   }
 
+  /** As far as it goes. */
+  get text(): string {
+    return this.said?.word ?? this.word?.text ?? "";
+  }
+
   /** The move that it would be; null: there is a gap, or nothing that could be one. */
   get move(): string | null {
     if (this.said) return `play:${this.said.word}@${this.said.square}`;
@@ -65,7 +70,7 @@ export class Draft {
     return word.squares.filter((square, nth) => word.text[nth] === letter && ownerOf(view, square) !== seat).length;
   }
 
-  /** Ask what it would be, when the hands have rested for a moment. For {@link $effect}. */
+  /** Ask what it would be, when the hands have rested for a moment. An effect calls it. */
   check(): (() => void) | void {
     const move = this.move;
     const { ask } = this.seen();
