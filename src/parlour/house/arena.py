@@ -26,6 +26,7 @@ from parlour.core.play import Roll, settle
 from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
+from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.players import choose
@@ -136,9 +137,18 @@ def _opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
         return sitting
     for _ in range(rng.randint(*OPENING)):
         duty = next(p for p in sitting.prompts if p.duty and p.actor >= 0)
-        own = [m for m in sitting.game.moves(sitting.state, duty.actor) if isinstance(m, duty.move)]
-        sitting = settle(sitting.step(duty.actor, rng.choice(own)), roll)
+        sitting = settle(sitting.step(duty.actor, _any_move(sitting, duty, rng)), roll)
     return sitting
+
+
+def _any_move(sitting: Sitting, duty: Prompt, rng: Random) -> Any:
+    """Where a dictionary offers words by the million, one that occurs to a beginner."""
+    game = sitting.game
+    if game.tier is not None and has_bot(game.name):
+        view, budget = sitting.view(duty.actor), Budget("beginner")
+        return choose(game.name, sitting.current, view, (duty,), rng, budget)
+    own = [m for m in game.moves(sitting.state, duty.actor) if isinstance(m, duty.move)]
+    return rng.choice(own)
 
 
 def _asked(sitting: Sitting, roll: Roll, order: Random, hands: list[_Hand]) -> Sitting:
