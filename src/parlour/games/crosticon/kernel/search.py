@@ -64,9 +64,7 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
         order = order[: mind.left // cost]
         if len(order) < 2:
             break
-        found = {
-            nth: _tried(mind, desk, candidates[nth], depth, means.replies) for nth in order
-        }
+        found = {nth: _tried(mind, desk, candidates[nth], depth, means.replies) for nth in order}
         # Those that were looked at further count before all others.
         lowest = min(found.values())
         rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
@@ -111,9 +109,7 @@ def _lead(gains: list[float], seat: int) -> float:
 # --- the end, for two
 
 
-def _to_the_end(
-    mind: Mind, desk: Desk, candidates: list[Candidate]
-) -> dict[int, float] | None:
+def _to_the_end(mind: Mind, desk: Desk, candidates: list[Candidate]) -> dict[int, float] | None:
     """The exact outcome of every candidate, first who wins and then by how much; None: too many."""
     values: dict[int, float] = {}
     for nth, play in enumerate(candidates):
