@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numba import boolean, int8, int16, int32, int64, njit, uint32, uint64, void
-from numba.types import Tuple
+from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
 
 from parlour.games.crosticon.board import SIZE, SQUARES
 
-from .desk import STEPS, Desk, is_used, room, word_of
+from .desk import PAIR, STEPS, Desk, compiled, inlined, is_used, room, word_of
 
 _LETTER: Final = 31
 _LAST: Final = 32
@@ -91,7 +90,7 @@ def reaches(desk: Desk, words: np.ndarray) -> np.ndarray:
     return reach
 
 
-@njit(boolean(int64[::1], int64[::1], uint64[::1], int64, int64), cache=True, inline="always")
+@inlined(boolean(int64[::1], int64[::1], uint64[::1], int64, int64))
 def _worse(values: np.ndarray, places: np.ndarray, keys: np.ndarray, one: int, other: int) -> bool:
     """Is one play behind another in the order: by value, then by square, then by word?"""
     if values[one] != values[other]:
@@ -101,11 +100,7 @@ def _worse(values: np.ndarray, places: np.ndarray, keys: np.ndarray, one: int, o
     return keys[one] > keys[other]
 
 
-@njit(
-    void(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64),
-    cache=True,
-    inline="always",
-)
+@inlined(void(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64))
 def _swap(
     values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray, one: int,
     other: int,
@@ -116,9 +111,8 @@ def _swap(
     slants[one], slants[other] = slants[other], slants[one]
 
 
-@njit(
-    int64(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64, int64, uint64, int64),
-    cache=True,
+@compiled(
+    int64(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64, int64, uint64, int64)
 )
 def _keep(
     values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray, kept: int,
@@ -150,10 +144,7 @@ def _keep(
         at = child
 
 
-@njit(
-    void(uint32[::1], int16[::1], uint64[::1], int64, int64[::1]),
-    cache=True,
-)
+@compiled(void(uint32[::1], int16[::1], uint64[::1], int64, int64[::1]))
 def _vacant_words(
     graph: np.ndarray, stock: np.ndarray, used: np.ndarray, longest: int, counts: np.ndarray
 ) -> None:
@@ -186,7 +177,7 @@ def _vacant_words(
         at[depth] = 0 if edge & _LAST else here + 1
 
 
-@njit(void(int8[::1], int64, int64[::1], int32[:, :, ::1], int64[:, ::1], int64[::1]), cache=True)
+@compiled(void(int8[::1], int64, int64[::1], int32[:, :, ::1], int64[:, ::1], int64[::1]))
 def _bounds(
     letters: np.ndarray, step: int, space: np.ndarray, worth: np.ndarray, most: np.ndarray,
     vacant: np.ndarray,
@@ -207,20 +198,17 @@ def _bounds(
                 vacant[start] = 0
 
 
-@njit(int64(int64, int64), cache=True, inline="always")
-def _beside(edge: int, here: int) -> int:
+@inlined(int64(int64, int64))
+def _beside(edge: np.int64, here: int) -> int:
     """The next edge of the same node, 0 after the last."""
     return 0 if edge & _LAST else here + 1
 
 
-@njit(
-    Tuple((int64, int64))(
+@compiled(PAIR(
         uint32[::1], int8[::1], int8[::1], int16[::1], int64, int64, int64, int64, int64[::1],
         int32[:, :, ::1], uint64[::1], boolean, int64[::1], int64[::1], uint64[::1], int64[::1],
         int64[::1], boolean, int64,
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _from(
     graph: np.ndarray, letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
     step: int, start: int, longest: int, most: np.ndarray, worth: np.ndarray, used: np.ndarray,
@@ -277,13 +265,10 @@ def _from(
     return count, kept
 
 
-@njit(
-    Tuple((int64, int64))(
+@compiled(PAIR(
         uint32[::1], int8[::1], int8[::1], int16[::1], int64, int64, int64[::1], int32[:, :, ::1],
         uint64[::1], boolean, int64[::1], int64[::1], uint64[::1], int64[::1], int64[::1], boolean,
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _words(
     graph: np.ndarray, letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
     step: int, space: np.ndarray, worth: np.ndarray, used: np.ndarray, vacant: bool,
@@ -319,13 +304,10 @@ def _words(
     return count, kept
 
 
-@njit(
-    void(
+@compiled(void(
         uint32[::1], int8[::1], int8[::1], int16[::1], int64, int64, int64[::1], uint64[::1],
         boolean, int64[::1],
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _longest(
     graph: np.ndarray, letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
     step: int, space: np.ndarray, used: np.ndarray, vacant: bool, reach: np.ndarray,
@@ -374,13 +356,10 @@ def _longest(
                 at[depth] = 0 if edge & _LAST else here + 1
 
 
-@njit(
-    Tuple((int64, int64))(
+@compiled(PAIR(
         int8[::1], int16[::1], int64, int64[::1], int32[:, :, ::1], int64[::1], int64[::1],
         uint64[::1], int64[::1], int64,
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _singles(
     letters: np.ndarray, stock: np.ndarray, step: int, reach: np.ndarray, worth: np.ndarray,
     values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray, kept: int,
@@ -397,7 +376,7 @@ def _singles(
         for letter in _SINGLES:
             if stock[letter] > 0:
                 count += 1
-                slant = np.int64(worth[1, square, letter])
+                slant = int(worth[1, square, letter])
                 kept = _keep(
                     values, places, keys, slants, kept, worth[0, square, letter] + slant, square,
                     np.uint64(letter), slant,

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numba import int8, int16, int32, int64, njit, uint64, void
+from numba import int8, int16, int32, int64, uint64, void
 
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 
-from .desk import STEPS, Desk, use
+from .desk import STEPS, Desk, compiled, use
 from .generate import Candidate, Found, plays
 from .worth import POINT, Weights, worth_of
 
@@ -173,12 +173,9 @@ def passed(desk: Desk) -> Desk:
     return after
 
 
-@njit(
-    void(
+@compiled(void(
         int8[::1], int8[::1], int16[::1], int32[::1], int64, int64, int64, uint64, uint64[::1]
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _lay(
     letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, captured: np.ndarray, seat: int,
     step: int, square: int, key: np.uint64, used: np.ndarray,
