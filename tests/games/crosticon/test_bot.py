@@ -8,12 +8,14 @@ import pytest
 from parlour.bots.bot import LEVELS as NAMES
 from parlour.bots.bot import Budget, Thought
 from parlour.core.game import CLOCK, Illegal
+from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
 from parlour.games.crosticon.bot import LEVELS, choose, consider
 from parlour.games.crosticon.kernel.desk import desk_of
 from parlour.games.crosticon.kernel.search import final
 from parlour.games.crosticon.moves import Claim, Pass, Play
-from tests.games.crosticon.playing import laid, on, stock, table
+from parlour.house.dice import dice
+from tests.games.crosticon.playing import GAME, laid, on, stock, table
 
 SMALL = {"rows": (*["....#......"] * 4, *["#" * 11] * 7)}
 STRONG = ("expert", "champion")
@@ -166,3 +168,23 @@ def test_what_is_thought_of_is_legal_and_in_order() -> None:
                 sitting.step(1, thought.move)
             except Illegal as refused:
                 raise AssertionError(f"{level}: {thought.move}: {refused}") from None
+
+
+def test_a_claim_that_something_secret_stands_against_counts_as_declined() -> None:
+    """NOT stands in NOTE, which the other has claimed: whoever is asked cannot know."""
+    sitting = laid(2, {"0 a1 b2 c3 d4": "NOTE"}, turns=4, board=SMALL)
+    questions = poll(sitting, dice(Random(1)), Random(1))
+    question = next(questions)
+    seen = []
+    while not question.duty:
+        claimed = bool(question.sitting.state.open)
+        if question.seat == 0:
+            answer = None if claimed else GAME.read("claim:a1-d4")
+        else:
+            answer = GAME.read("claim:a1-c3") if claimed else None
+        seen.append((question.seat, answer is not None))
+        question = questions.send(answer)
+    assert (0, True) in seen
+    assert (1, True) in seen
+    assert [each.word for each in question.sitting.state.scored] == ["NOTE"]
+    questions.close()
