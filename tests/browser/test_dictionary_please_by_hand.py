@@ -249,7 +249,7 @@ def voting(callers: Visitors, house: Rigged) -> Page:
 def book_of_rules(callers: Visitors, house: Rigged) -> Page:
     page = callers.arrive(**SEEN)
     page.goto("/rules/dictionary_please")
-    for id in ("DP-23", "DP-34", "DP-42"):
+    for id in ("DP-23", "DP-34", "DP-51", "DP-42"):
         figure = page.get_by_role("figure", name=f"Diagram for {id}", exact=True)
         figure.scroll_into_view_if_needed()
         figure.locator("[data-word]").first.wait_for()
