@@ -19,6 +19,8 @@ from tests.browser import shots_of_words
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES
 from tests.browser.letters import Player as Speller
+from tests.browser.pieces import REEL
+from tests.browser.pieces import on_one_device as with_crossing_words
 from tests.browser.players import Player
 from tests.browser.rigged import rigged
 from tests.browser.visitors import PHONE
@@ -85,11 +87,12 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     yield "home", True
     yield from at_the_table(page)
     yield from with_letters(page)
+    yield from with_pieces(page)
     page.goto("/")
     page.get_by_role("heading", name="Your tables").wait_for()
     yield "home-again", True
     page.goto("/new/score_four")
-    page.get_by_label("4", exact=True).check()
+    page.get_by_role("radio", name="4", exact=True).check()
     page.get_by_label("Seat 4").select_option("bot club")
     yield "new-table", True
     page.goto("/new/fourcyte")
@@ -98,6 +101,12 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     page.goto("/rules/fourcyte#4C-38")
     page.get_by_role("figure", name="Diagram for 4C-38").get_by_role("grid").first.wait_for()
     yield "fourcyte-rules", False
+    page.goto("/new/crosticon")
+    page.get_by_label("Seat 2").wait_for()
+    yield "crosticon-new-table", True
+    page.goto("/rules/crosticon#CR-14")
+    page.get_by_role("figure", name="Diagram for CR-14").get_by_role("grid").first.wait_for()
+    yield "crosticon-rules", False
     page.goto("/rules/score_four#SF-03")
     page.get_by_role("figure", name="Diagram for SF-04").get_by_role("grid").first.wait_for()
     yield "rules", False
@@ -177,6 +186,36 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
     page.get_by_text("Nobody looks at another’s board").wait_for()
     yield "fourcyte-watched", False
     page.context.add_cookies(own)
+
+
+def with_pieces(page: Page) -> Iterator[tuple[str, bool]]:
+    """Crosticon: a word before it is said, a refused claim, diagonals, four sides, the end."""
+    ann = with_crossing_words(page, "CAT e2, LACE f1, ACE e3")
+    ann.types("ATE", "g1")
+    expect(ann.check()).to_contain_text("good")
+    yield "crosticon", False
+    page.keyboard.press("Escape")
+    ann.draws("e3", "g5")
+    page.get_by_role("button", name="Ben", exact=True).click()
+    expect(page.get_by_role("link", name="CR-31")).to_be_visible()
+    yield "crosticon-refusal", False
+    ann = with_crossing_words(page, REEL)
+    ann.draws("e3", "h6")
+    page.get_by_role("button", name="Ann", exact=True).click()
+    expect(ann.line("scored", "REEL")).to_have_count(1)
+    yield "crosticon-diagonal", False
+    with_crossing_words(page, "READ e3, TIME i4, HOME g9, STAR c10", seats=4)
+    yield "crosticon-four", True
+    square, black = "#...###.###", "#" * 11
+    rows = [black, *[square] * 3, black, *["#######.###"] * 3, *[black] * 3]
+    ann.lay_so(board={"rows": rows}, diagonals=False)
+    for word, first in (("TIN", "b2"), ("CUP", "h2"), ("OWL", "b3"), ("DOG", "h6"), ("EGO", "b4")):
+        ann.plays(word, first)
+    page.get_by_role("link", name="Replay").wait_for()
+    yield "crosticon-finished", False
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Step").fill("3")
+    yield "crosticon-record", False
 
 
 def lay(page: Page) -> Player:

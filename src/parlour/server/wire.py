@@ -188,7 +188,7 @@ class OptionCard(Struct):
     """One thing a host may choose."""
 
     name: str
-    kind: str  # choice, switch, number, text or data
+    kind: str  # choice, switch, number, text or seats
     values: list[str | int]
     default: Any
     low: int | None

@@ -20,6 +20,7 @@ export interface Part {
 }
 
 const SHELF: Record<string, () => Promise<Part>> = {
+  crosticon: () => import("./crosticon"),
   dictionary_please: () => import("./dictionary_please"),
   fourcyte: () => import("./fourcyte"),
   score_four: () => import("./score_four"),
