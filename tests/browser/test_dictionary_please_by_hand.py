@@ -72,6 +72,11 @@ def test_everything_by_keys(callers: Visitors, house: Rigged) -> None:
     tab_to(page, "textbox", "Word")
     page.keyboard.press("Escape")
     expect(both.word("RANGE")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.type("ange")
+    page.keyboard.press("Home")
+    page.keyboard.type("o1r")  # in front of them, and without what is no letter
+    expect(both.field).to_have_value("ORANGE")
+    both.field.fill("")
     page.keyboard.type("orange<1")  # or as records have it
     both.is_told("capture")
     page.keyboard.press("Enter")
