@@ -131,7 +131,7 @@ def _hold(
                     here &= here - ONE
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _lacks(counts: np.ndarray, word: int, free: np.ndarray, missing: np.ndarray) -> int:
     """The letters of a word that are not free, and how many; their number."""
     kinds = 0
@@ -143,7 +143,7 @@ def _lacks(counts: np.ndarray, word: int, free: np.ndarray, missing: np.ndarray)
     return kinds
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _pivot(having: np.ndarray, missing: np.ndarray, kinds: int, firsts: np.ndarray) -> bool:
     """Leave the words that have the missing letter which fewest have: one of two must have it."""
     best, fewest = -1, 1 << 30
@@ -159,7 +159,7 @@ def _pivot(having: np.ndarray, missing: np.ndarray, kinds: int, firsts: np.ndarr
     return fewest > 0
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _pairs(
     counts: np.ndarray,
     word: int,
