@@ -1,4 +1,4 @@
-"""Who can be played against: five levels that differ in the words they know and how they weigh plays.
+"""Who can be played against: five levels that differ in the words they know and in how they weigh.
 
 A level's vocabulary is all words of some frequency; it plays no others and never bluffs. A play is
 weighed by its points, by the blocks it keeps, and at the upper levels by what it leaves the next
@@ -18,22 +18,27 @@ import numpy as np
 from parlour.bots.bot import Budget, Thought
 from parlour.core.game import Prompt, Setup
 
-from .board import block
+from .board import SIZE, block
 from .kernel import generate
+from .kernel.endgame import solve
+from .kernel.generate import MASTER
 from .kernel.mind import answers
+from .kernel.patience import Last, foreseen
 from .kernel.position import (
     NO_KEEP,
     NOTHING,
     Floats,
+    Ints,
     Plays,
     Position,
+    board_of,
     moves_of,
     points_of,
     position,
     rack_of,
     search,
 )
-from .kernel.words import words_of
+from .kernel.words import Words, words_of
 from .moves import Challenge, Move, Pass
 from .options import BLOCKS
 from .state import State
@@ -43,11 +48,14 @@ from .view import View, imagine
 KEEP: Final = dict(
     zip(
         "?ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-        (14, 1.5, -0.5, 0, 0.5, 2, -1, -0.5, 0.5, 1, -5, -1, 0.8, 0, 1.2, 0.8, 0, -9, 1.5, 1, 1.5)
-        + (-0.5, -4, -1.5, -3, 0, -4),
+        (
+            *(14, 1.5, -0.5, 0, 0.5, 2, -1, -0.5, 0.5, 1, -5, -1, 0.8, 0, 1.2, 0.8, 0, -9),
+            *(1.5, 1, 1.5, -0.5, -4, -1.5, -3, 0, -4),
+        ),
         strict=True,
     )
 )
+PRICE: Final = 8.0  # points: what a block is worth in solitaire while the box is full
 SURE: Final = 1.5  # a word is recognised though it is so much rarer than the words one plays
 
 
@@ -60,15 +68,16 @@ class Level:
     keeps: float  # how much of the value of blocks it sees
     doubts: float  # how often it challenges a word that it does not recognise
     plays: int = 1  # how many of its best plays it looks at again
-    racks: int = 0  # against so many racks of the next player
+    racks: int = 0  # against so many racks of the next player, or draws in patience
+    nodes: int = 0  # positions of the exact end
 
 
 LEVELS: Final = {
     "beginner": Level(4.0, 14.0, 0.0, 0.15),
     "casual": Level(3.3, 7.0, 0.0, 0.3),
     "club": Level(2.5, 3.0, 0.5, 0.5),
-    "expert": Level(1.5, 0.0, 1.0, 0.8, 8, 6),
-    "champion": Level(0.0, 0.0, 1.0, 1.0, 24, 80),
+    "expert": Level(1.5, 0.0, 1.0, 0.8, 8, 6, 100),
+    "champion": Level(0.0, 0.0, 1.0, 1.0, 24, 80, 600),
 }
 
 
@@ -138,11 +147,15 @@ class _Seat:
         if "play" not in self.asked:
             return []
         state = self.state
+        if state.options.play == "patience":
+            return [*self.patience(), Thought(Pass(), -99.0, "no way on")]
         there = position(state, self.seat)
         rack = rack_of(state.racks[self.seat])
+        if (end := self.end(there)) is not None:
+            return end
         keep = self.keep()
         most = max(16, self.level.plays)
-        plays = search(self.words, there, rack, most, keep, NOTHING, True)
+        plays = search(self.words, there, rack, most, keep, self.extra(), True)
         worth = plays.worth + [self.rng.gauss(0, self.level.blur) for _ in plays.worth]
         notes = ["points and blocks"] * len(worth)
         if self.samples and len(worth) > 1:
@@ -154,8 +167,48 @@ class _Seat:
         return [*thoughts, Thought(Pass(), -float(len(state.racks[self.seat])), "nothing to play")]
 
     @property
-    def words(self):  # type: ignore[no-untyped-def]
+    def words(self) -> Words:
         return words_of(self.lexicon, self.level.zipf)
+
+    def patience(self) -> list[Thought]:
+        """Words that go on from the last one, fewest words ahead first."""
+        state, level = self.state, self.level
+        blocks = "".join(state.options.letters[each] * each for each in BLOCKS)
+        known = Counter(map(block, state.board.replace(".", ""))) + Counter(state.racks[0])
+        unseen = [
+            MASTER if each == "?" else ord(each) - 65
+            for each in (Counter(blocks) - known).elements()
+        ]
+        plays, need = foreseen(
+            self.words, board_of(state.board), rack_of(state.racks[0]), _last(state),
+            self.keep(), unseen, (level.plays, min(self.samples, 16)), self.rng,
+        )  # fmt: skip
+        blur = [abs(self.rng.gauss(0, level.blur / 14)) for _ in need]
+        order = np.argsort(need + blur, kind="stable")[:16]
+        moves = moves_of(plays)
+        return [Thought(moves[at].play, -float(need[at]), "words ahead") for at in order]
+
+    def end(self, there: Position) -> list[Thought] | None:
+        """The exact end, where it can be seen: two players and an empty box."""
+        state, nodes = self.state, round(self.level.nodes * self.budget.effort)
+        if not nodes or state.box or state.setup.seats != 2 or state.time:
+            return None
+        racks = rack_of(state.racks[self.seat]), rack_of(state.racks[1 - self.seat])
+        points = points_of(state, self.seat), points_of(state, 1 - self.seat)
+        end = solve(self.words, there, points, racks, state.passes > 0, nodes)
+        if end is None:
+            return None
+        moves: list[Move] = [*(found.play for found in moves_of(end.plays)), Pass()]
+        order = sorted(range(len(moves)), key=lambda nth: -end.values[nth])
+        return [Thought(moves[nth], float(end.values[nth]), "exact end") for nth in order[:16]]
+
+    def extra(self) -> Floats:
+        """Alone, a block is worth the blue square that it could lie on; less as the box empties."""
+        state = self.state
+        if state.options.play != "solitaire" or not self.level.keeps:
+            return NOTHING
+        price = PRICE * len(state.box) / max(1, sum(state.options.letters.values())) - 2.0
+        return np.full((2, 19, 19), -price * self.level.keeps)
 
     def keep(self) -> Floats:
         """The value of blocks kept; once the box is empty every block is a burden."""
@@ -189,9 +242,20 @@ class _Seat:
             )[0]  # fmt: skip
         return seen
 
-    def imagined(self, seat: int) -> np.ndarray:
+    def imagined(self, seat: int) -> Ints:
         """A rack that a seat may hold."""
         state = self.state
         known = Counter(map(block, state.board.replace(".", ""))) + Counter(state.racks[self.seat])
         unseen = list((Counter(state.options.letters) - known).elements())
         return rack_of("".join(self.rng.sample(unseen, min(len(unseen), len(state.racks[seat])))))
+
+
+def _last(state: State) -> Last | None:
+    """The last word of a patience, as the search wants it."""
+    if state.last is None:
+        return None
+    first, last = state.last.squares[0], state.last.squares[-1]
+    across = state.last.squares[1] - first == 1
+    if across:
+        return Last(0, first // SIZE, first % SIZE, last % SIZE)
+    return Last(1, first % SIZE, first // SIZE, last // SIZE)

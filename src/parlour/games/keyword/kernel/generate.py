@@ -1,9 +1,9 @@
 """Every legal play of a rack on a board.
 
-A play lies in a line: a row, or a column of the board turned over. Words are grown from anchors: the
-last letter of each run on the board, and each empty square beside a letter of a neighbouring line.
-From an anchor the GADDAG goes to the left and then, after its turn, to the right. Squares that were
-anchors before are not entered again from the right, so that every play is found once.
+A play lies in a line: a row, or a column of the board turned over. Words are grown from anchors:
+the last letter of each run on the board, and each empty square beside a letter of a neighbouring
+line. From an anchor the GADDAG goes to the left and then, after its turn, to the right. Squares that
+were anchors before are not entered again from the right, so that every play is found once.
 
 What a play is worth is a sum over its squares and blocks, gathered on the way. The search holds its
 own stack; nothing is allocated while it runs.
@@ -118,13 +118,14 @@ def _fitting(nodes, children, board, column, top, row, bottom):  # type: ignore[
     return found
 
 
+# One function, for a stack machine that calls itself is slower in pieces.
 @njit(cache=True)
-def line(nodes, children, squares, allowed, beside, spells, points, extra, rack, keep, card, down,
+def line(nodes, children, squares, allowed, beside, spells, points, extra, rack, keep, card, down,  # noqa: C901
          number, once, begin, least, found, worth, letters, room, stack, masks, sums):  # type: ignore[no-untyped-def]  # fmt: skip
     """All plays in one line. `begin` is the only square a word may begin on, -1 for any.
 
     Found plays go to `found`, `worth` and `letters`, from room[0] on; when these are full only the
-    best are kept, in room[1] the least worth of them. room[2] counts all.
+    best are kept, in room[1] the place of the least good. room[2] counts all.
     """
     have = U(0)
     for letter in range(26):

@@ -94,4 +94,4 @@ def _laid(board: str, word: str, start: int, across: bool, rack: str) -> Iterato
         for masters in combinations(free, count):
             own = Counter(word[n] for n in free if n not in masters)
             if not own - Counter(rack):
-                yield "".join(l.lower() if n in masters else l for n, l in enumerate(word))
+                yield "".join(each.lower() if n in masters else each for n, each in enumerate(word))
