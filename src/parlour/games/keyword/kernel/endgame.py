@@ -48,7 +48,7 @@ class _Search:
         least = 3 if len(begins) else 2
         there = Position(self.boards, self.points[side], begins, least, card)
         found = search(self.words, there, rack, EVERY, NO_KEEP, NOTHING, True)
-        if found.count > EVERY:
+        if found.total > EVERY:
             raise TooFar
         return found
 

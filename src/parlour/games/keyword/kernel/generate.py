@@ -2,12 +2,14 @@
 
 A play lies in a line: a row, or a column of the board turned over. Words are grown from anchors:
 the last letter of each run on the board, and each empty square beside a letter of a neighbouring
-line. From an anchor the GADDAG goes to the left and then, after its turn, to the right. Squares that
-were anchors before are not entered again from the right, so that every play is found once.
+line. From an anchor the GADDAG goes to the left and then, after its turn, to the right. Squares
+that were anchors before are not entered again from the right, so that every play is found once.
 
 What a play is worth is a sum over its squares and blocks, gathered on the way. The search holds its
 own stack; nothing is allocated while it runs.
 """
+
+from typing import Any
 
 import numpy as np
 from llvmlite import ir
@@ -28,20 +30,22 @@ DOWN, LINE, FIRST, LAST, POINTS, CARD, LAID = range(7)
 COLUMNS = 7
 
 
-@intrinsic
-def _ones(typing, word):  # type: ignore[no-untyped-def]
+def _counted(typing, word):  # type: ignore[no-untyped-def]
     def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.ctpop(arguments[0])
 
     return types.uint32(types.uint32), code
 
 
-@intrinsic
-def _lowest(typing, word):  # type: ignore[no-untyped-def]
+def _first(typing, word):  # type: ignore[no-untyped-def]
     def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.uint32(types.uint32), code
+
+
+_ones: Any = intrinsic(_counted)  # how many bits of a mask are set
+_lowest: Any = intrinsic(_first)  # which is the first of them
 
 
 @njit(cache=True, inline="always")
@@ -120,17 +124,17 @@ def _fitting(nodes, children, board, column, top, row, bottom):  # type: ignore[
 
 # One function, for a stack machine that calls itself is slower in pieces.
 @njit(cache=True)
-def line(nodes, children, squares, allowed, beside, spells, points, extra, rack, keep, card, down,  # noqa: C901
-         number, once, begin, least, found, worth, letters, room, stack, masks, sums):  # type: ignore[no-untyped-def]  # fmt: skip
+def line(nodes, children, squares, allowed, beside, spells, points, extra, rack, keep, card, down,  # type: ignore[no-untyped-def]  # noqa: C901
+         number, once, begin, least, found, worth, letters, room, stack, masks, sums):  # fmt: skip
     """All plays in one line. `begin` is the only square a word may begin on, -1 for any.
 
     Found plays go to `found`, `worth` and `letters`, from room[0] on; when these are full only the
     best are kept, in room[1] the place of the least good. room[2] counts all.
     """
     have = U(0)
-    for letter in range(26):
-        if rack[letter] > 0:
-            have |= U(1) << U(letter)
+    for block in range(26):
+        if rack[block] > 0:
+            have |= U(1) << U(block)
     at, node_of, left_of, low_of, laid_of, state_of = (
         stack[0], stack[1], stack[2], stack[3], stack[4], stack[5]
     )  # fmt: skip
@@ -304,8 +308,8 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
 
 
 @njit(cache=True)
-def _keep(found, worth, letters, room, total, down, number, low, high, score, whole, laid, word,
-          squares):  # type: ignore[no-untyped-def]  # fmt: skip
+def _keep(found, worth, letters, room, total, down, number, low, high, score, whole, laid, word,  # type: ignore[no-untyped-def]
+          squares):  # fmt: skip
     """Write a play down; when there is no more room, in the place of the least good."""
     size = len(worth)
     if room[0] < size:
@@ -331,8 +335,8 @@ def _keep(found, worth, letters, room, total, down, number, low, high, score, wh
 
 
 @njit(cache=True)
-def plays(nodes, children, boards, points, extra, rack, keep, card, begins, least, once, found,
-          worth, letters, room, tables):  # type: ignore[no-untyped-def]  # fmt: skip
+def plays(nodes, children, boards, points, extra, rack, keep, card, begins, least, once, found,  # type: ignore[no-untyped-def]
+          worth, letters, room, tables):  # fmt: skip
     """All plays of a rack: boards, points and extra each as they lie and turned over.
 
     `begins` lists where a first word may begin, as (down, line, square); empty where letters lie.
@@ -356,7 +360,7 @@ def plays(nodes, children, boards, points, extra, rack, keep, card, begins, leas
     return room[2]
 
 
-def tables():  # type: ignore[no-untyped-def]
+def tables() -> Any:
     """Room for the search to work in."""
     return (
         np.zeros((SIZE, SIZE), np.uint32),

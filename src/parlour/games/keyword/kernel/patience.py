@@ -49,8 +49,8 @@ class Last(NamedTuple):
 
 
 @njit(cache=True)
-def joining(nodes, children, boards, rack, keep, down, number, first, last, rows, worth, letters,
-            room, tables, zero, none, flat, begins):  # type: ignore[no-untyped-def]  # fmt: skip
+def joining(nodes, children, boards, rack, keep, down, number, first, last, rows, worth, letters,  # type: ignore[no-untyped-def]
+            room, tables, zero, none, flat, begins):  # fmt: skip
     """All plays that share a square with the last word; a first one begins in the corner."""
     allowed, beside, spells, stack, masks, sums = tables
     room[0], room[1], room[2] = 0, 0, 0
@@ -116,7 +116,7 @@ def foreseen(
 ) -> tuple[Plays, Floats]:
     """The same, the best few weighed by the words that follow on blocks that may be drawn."""
     plays, need = after(words, boards, rack, last, keep)
-    few, draws = min(tries[0], plays.count), tries[1]
+    few, draws = min(tries[0], plays.total), tries[1]
     samples = [rng.sample(unseen, len(unseen)) for _ in range(draws)]
     for at in range(few if draws else 0):
         row, letters = plays.rows[at], plays.letters[at]
@@ -130,7 +130,7 @@ def foreseen(
         for sample in samples:
             hand = held + np.bincount(sample[:missing], minlength=27)
             following, needs = after(words, boards, hand, here, keep)
-            total += 1 + float(needs[0]) if following.count else LOST
+            total += 1 + float(needs[0]) if following.total else LOST
         lift(boards, row, letters)
         need[at] = total / draws
     if draws:

@@ -112,7 +112,7 @@ class Plays(NamedTuple):
     rows: Ints
     letters: Bytes
     worth: Floats
-    count: int  # of all there are, kept or not
+    total: int  # of all there are, kept or not
 
 
 def search(

@@ -88,7 +88,7 @@ def words_of(lexicon: Lexicon, least_zipf: float = 0.0) -> Words:
     """The words of a dictionary that a player of some vocabulary knows."""
     if isinstance(lexicon, ShippedLexicon):
         cut = cut_for(lexicon.tier, lexicon.bars, least_zipf)
-        folder = Path(config.CACHE_DIR or ".")
+        folder = Path(str(getattr(config, "CACHE_DIR", "")) or ".")  # where kernels are kept, too
         return masked(graph_of(lexicon.book, columns_of(lexicon.book), cut, "gaddag", folder))
     return masked(_small(lexicon))
 
