@@ -111,13 +111,13 @@ class Finished(Struct):
 class Update(Struct, tag_field="t", tag="update"):
     """The table as one viewer may know it, whole, and what he has heard since the last."""
 
+    n: int  # numbered per viewer: 1 answers an Open, then one more with each
+    facts: list[Fact]  # heard since the last update; in the first, in this game so far
     table: str
     seat: int | None
-    n: int  # numbered per viewer: 1 answers an Open, then one more with each
     view: Any
     prompts: list[Prompt]
     choices: list[str]  # the viewer's own duties: whole moves, where the list is short
-    facts: list[Fact]  # heard since the last update; in the first, in this game so far
     sheet: list[Line]
     totals: list[int]
     games: list[Result]

@@ -82,13 +82,13 @@ export interface Finished {
 /** The table as one viewer may know it, whole, and what he has heard since the last. */
 export interface Update {
   t: "update";
+  n: number;
+  facts: Fact[];
   table: string;
   seat: number | null;
-  n: number;
   view: unknown;
   prompts: Prompt[];
   choices: string[];
-  facts: Fact[];
   sheet: Line[];
   totals: number[];
   games: Result[];
