@@ -276,6 +276,15 @@ class Replay(Struct):
     result: Result | None
 
 
+class BestCard(Struct):
+    """The best board that the letters of a finished game allow, as far as it is known."""
+
+    rows: list[str]
+    points: int
+    bound: int  # no board has more
+    proven: bool  # this one has as many as any can
+
+
 # --- HTTP: the dictionary ----------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
+import type { BestCard, CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -38,5 +38,6 @@ export const api = {
   word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${new URLSearchParams(asked)}`),
   capture: (asked: { old: string; new: string; tier: string }) =>
     ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),
+  best: (id: string) => ask<BestCard>(`/tables/${encodeURIComponent(id)}/best`),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

@@ -12,7 +12,7 @@ export function heardBy(replay: Replay, step: number): Fact[] {
 export function chairsOf(replay: Replay, part: Part): Chair[] {
   return replay.names.map((name, seat) => ({
     seat,
-    side: seat % part.sides.length,
+    side: part.sides.length ? seat % part.sides.length : seat,
     name: name || null,
     bot: null,
     mine: false,

@@ -18,13 +18,19 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   problem = $state<string | null>(null);
   seat = $state<number | null>(null); // from which we look
+  curtain = $state<number | null>(null); // whose turn it is to look, when the device has changed hands
+  private wished = false; // somebody asked for this curtain
+  private owed: Prompt["actor"][] = []; // who had to move when we last looked
   private readonly socket: Socket;
 
   constructor(
     readonly id: string,
     chairs: Chair[],
+    private readonly hidden = false, // are there hands that the others may not see?
   ) {
-    this.seat = chairs.find((chair) => chair.mine)?.seat ?? null;
+    const mine = chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
+    if (hidden && mine.length > 1) this.curtain = mine[0]!;
+    else this.seat = mine[0] ?? null;
     this.socket = new Socket(
       () => this.resume(),
       (answer) => this.hear(answer),
@@ -75,6 +81,21 @@ export class Table {
     this.socket.say({ t: "open", table: this.id, seat });
   }
 
+  /** Where hands are hidden: nobody looks until the next says that he is there. */
+  handOver(seat: number, wished = true): void {
+    this.wished = wished;
+    this.curtain = seat;
+    this.update = null;
+    this.heard = [];
+    this.look(null);
+  }
+
+  raise(): void {
+    const seat = this.curtain;
+    this.curtain = null;
+    if (seat !== null) this.look(seat);
+  }
+
   close(): void {
     this.socket.say({ t: "leave", table: this.id });
     this.socket.close();
@@ -106,7 +127,7 @@ export class Table {
 
   private meet(people: People): void {
     this.people = people;
-    if (this.seat === null && this.mine.length) this.look(this.mine[0]!);
+    if (this.seat === null && this.curtain === null && this.mine.length) this.look(this.mine[0]!);
     else this.follow();
   }
 
@@ -114,7 +135,13 @@ export class Table {
   private follow(): void {
     const due = this.duties.map((prompt) => prompt.actor);
     const next = this.mine.find((seat) => due.includes(seat));
-    if (next !== undefined && next !== this.seat && !(this.seat !== null && due.includes(this.seat))) this.look(next);
+    const before = this.owed;
+    this.owed = due;
+    const here = this.seat ?? this.curtain;
+    if (next === undefined || next === here || (here !== null && due.includes(here))) return;
+    if (!this.hidden) this.look(next);
+    else if (this.curtain !== null) this.curtain = this.wished ? this.curtain : next;
+    else if ((here !== null && before.includes(here)) || !before.includes(next)) this.handOver(next, false);
   }
 
   private settle(id: string): Move | undefined {

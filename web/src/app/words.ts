@@ -6,11 +6,12 @@ export function resultWords(result: Result, sides: string[], chairs: Chair[]): s
   const [winner, ...more] = result.winners;
   if (winner === undefined || more.length) return "A draw";
   const names = chairs.filter((chair) => chair.side === winner && chair.name).map((chair) => chair.name!);
-  const team = sides[winner] ?? `Side ${winner + 1}`;
+  const team = sides[winner];
   if (chairs.some((chair) => chair.mine && chair.side === winner) && chairs.filter((chair) => chair.mine).length === 1) {
     return names.length > 1 ? `You win, with ${andList(others(chairs, winner))}` : "You win";
   }
-  return names.length ? `${andList(names)} ${names.length > 1 ? "win" : "wins"} for ${team}` : `${team} wins`;
+  const verb = names.length > 1 ? "win" : "wins";
+  return names.length ? `${andList(names)} ${verb}${team ? ` for ${team}` : ""}` : `${team ?? `Seat ${winner + 1}`} wins`;
 }
 
 const others = (chairs: Chair[], side: number): string[] =>

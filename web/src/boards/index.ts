@@ -1,17 +1,24 @@
 // The games that the page can lay out. Each is fetched when it is first needed.
 
 import type { Component } from "svelte";
-import type { Chair, Fact, Prompt } from "../wire/generated";
+import type { Chair, Fact, NewTable, Prompt, Result } from "../wire/generated";
 
 export interface Part {
   Board: Component<any>; // each board has its own view; the contract is in its properties
   Lid: Component; // a picture for the shelf
-  sides: string[]; // what the sides are called
+  sides: string[]; // what the sides are called; none: each plays for himself
   say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
   offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
+  hidden?: boolean; // who shares a device must not see the other's hand
+  unlooked?: string; // the clause by which nobody looks into a dictionary during play
+  unwritten?: string; // what stands on an empty score sheet
+  ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
+  waiting?: (view: any) => string; // when no duty is to be seen
+  verdict?: (result: Result, view: any) => string | null; // an end that is no win
 }
 
 const SHELF: Record<string, () => Promise<Part>> = {
+  fourcyte: () => import("./fourcyte"),
   score_four: () => import("./score_four"),
 };
 

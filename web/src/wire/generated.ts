@@ -233,6 +233,14 @@ export interface Replay {
   result: Result | null;
 }
 
+/** The best board that the letters of a finished game allow, as far as it is known. */
+export interface BestCard {
+  rows: string[];
+  points: number;
+  bound: number;
+  proven: boolean;
+}
+
 /** What one game says of a word. */
 export interface RulingCard {
   game: string;
@@ -308,9 +316,20 @@ export interface FourcyteViewBoard {
   hand: string | null;
 }
 
+/** A word that scores, where it stands. */
+export interface FourcyteViewWord {
+  text: string;
+  channel: number;
+  squares: string[];
+  points: number;
+}
+
 /** The Park, the call, and the mats that a viewer may see (4C-46). */
 export interface FourcyteView {
   park: Record<string, number>;
+  places: Record<string, number>;
+  letters: string;
+  solitaire: boolean;
   caller: number | null;
   called: string | null;
   ready: boolean[];
@@ -321,6 +340,7 @@ export interface FourcyteView {
   par: ([string, number] | null)[];
   declared: Record<string, Record<string, string[]>>;
   struck: Record<string, number[]>;
+  words: Record<string, FourcyteViewWord[]>;
 }
 
 /** What a viewer sees, by game. */
