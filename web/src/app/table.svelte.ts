@@ -1,7 +1,9 @@
 // One table as this browser knows it: what was shown, what was heard, what has been sent.
 
-import type { Answer, Chair, Fact, Move, People, Prompt, Refused, Update } from "../wire/generated";
+import type { Answer, Chair, Fact, Move, People, Prompt, Refused, Tried, Update } from "../wire/generated";
 import { Socket } from "./socket.svelte";
+
+const PATIENCE = 5000; // milliseconds for a question
 
 export interface Refusal {
   move: string;
@@ -21,6 +23,7 @@ export class Table {
   curtain = $state<number | null>(null); // whose turn it is to look, when the device has changed hands
   private wished = false; // somebody asked for this curtain
   private owed: Prompt["actor"][] = []; // who had to move when we last looked
+  private readonly asked = new Map<string, (answer: Tried | Refused | null) => void>(); // what moves would be
   private readonly socket: Socket;
 
   constructor(
@@ -62,12 +65,30 @@ export class Table {
 
   move(text: string, seat: number): void {
     const kind = text.split(":")[0]!; // a prompt offers whole moves, or kinds of them
-    const offer = this.duties.find((duty) => duty.actor === seat && (duty.moves.includes(text) || duty.moves.includes(kind)));
+    const asked = [...this.duties, ...(this.update?.prompts ?? [])]; // rights too: a late challenge is not about the next play
+    const offer = asked.find((prompt) => prompt.actor === seat && (prompt.moves.includes(text) || prompt.moves.includes(kind)));
     const about = offer?.about ?? "";
     const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
     this.refusal = null;
     this.sent = [...this.sent, move];
     this.socket.say(move);
+  }
+
+  /** What a move would be: it is not made. Null: nobody answers just now. */
+  attempt(text: string, seat: number): Promise<Tried | Refused | null> {
+    const id = newId();
+    return new Promise((answered) => {
+      if (!this.socket.say({ t: "try", id, table: this.id, seat, move: text })) return answered(null);
+      this.asked.set(id, answered);
+      setTimeout(() => this.answer(id, null), PATIENCE);
+    });
+  }
+
+  private answer(id: string, answer: Tried | Refused | null): boolean {
+    const asked = this.asked.get(id);
+    this.asked.delete(id);
+    asked?.(answer);
+    return asked !== undefined;
   }
 
   /** On with the next game, for everybody who plays from here. */
@@ -110,7 +131,8 @@ export class Table {
     if (answer.t === "update" && answer.table === this.id) this.see(answer);
     else if (answer.t === "people" && answer.table === this.id) this.meet(answer);
     else if (answer.t === "done") this.settle(answer.id);
-    else if (answer.t === "refused") this.refuse(answer);
+    else if (answer.t === "tried") this.answer(answer.id, answer);
+    else if (answer.t === "refused" && !this.answer(answer.id, answer)) this.refuse(answer);
     else if (answer.t === "problem") this.problem = answer.why;
   }
 

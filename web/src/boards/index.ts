@@ -6,9 +6,12 @@ import type { Chair, Fact, NewTable, Prompt, Result } from "../wire/generated";
 export interface Part {
   Board: Component<any>; // each board has its own view; the contract is in its properties
   Lid: Component; // a picture for the shelf
+  Sheet?: Component<any>; // a score sheet of its own
   sides: string[]; // what the sides are called; none: each plays for himself
   say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
   offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
+  seatNames?: (seats: number) => string[]; // what the seats are called, where sides have no name
+  seatsFor?: (options: Record<string, unknown>) => number[]; // how many may sit down, by what was chosen
   hidden?: boolean; // who shares a device must not see the other's hand
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
@@ -19,6 +22,7 @@ export interface Part {
 
 const SHELF: Record<string, () => Promise<Part>> = {
   fourcyte: () => import("./fourcyte"),
+  keyword: () => import("./keyword"),
   score_four: () => import("./score_four"),
 };
 

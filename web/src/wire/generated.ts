@@ -343,8 +343,42 @@ export interface FourcyteView {
   words: Record<string, FourcyteViewWord[]>;
 }
 
+/** The last play, as all have seen it. */
+export interface KeywordViewLast {
+  seat: number;
+  squares: string[];
+  new: string[];
+  words: string[];
+  drawn: number;
+  won: string | null;
+}
+
+/** The table as one viewer sees it. */
+export interface KeywordView {
+  board: Record<string, string>;
+  racks: Record<string, string>;
+  rack_sizes: number[];
+  box: number;
+  card: string | null;
+  player: number | null;
+  turn: number;
+  first: number | null;
+  lots: Record<string, string>;
+  colours: string[];
+  layout: string[];
+  last: KeywordViewLast | null;
+  doubtful: boolean;
+  final: boolean;
+  time: boolean;
+  turns: number;
+  passes: number;
+  won: string[];
+  ended: "arrived" | "blocked" | "given up" | "out" | "stopped" | "time" | null;
+}
+
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;
   fourcyte: FourcyteView;
+  keyword: KeywordView;
 }
