@@ -27,8 +27,9 @@ export class Window {
     return Math.max(0, Math.min(this.width, this.height));
   }
 
+  /** The side as it is now, so that every square is a whole number of pixels. */
   get side(): number {
-    return this.fit * this.zoom;
+    return this.margin + SIZE * Math.floor(Math.max(0, this.fit * this.zoom - this.margin) / SIZE);
   }
 
   private get square(): number {
