@@ -1,7 +1,8 @@
 """A picture of every page, desktop and phone, by day and by night, into the data folder.
 
-`./run shots` runs this; the pictures are for eyes, not for assertions. One game is played by
-clicks in each of the four rooms, with a false call on the way and a true one at its end.
+`./run shots` runs this; the pictures are for eyes, not for assertions. In each of the four rooms a
+game of Score Four is played by clicks, with a false call on the way and a true one at its end, then
+4CYTE: a solo game and a round of solitaire.
 """
 
 import sys
@@ -14,6 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from parlour.house.folders import home
 from tests.browser.chromium import chromium
+from tests.browser.letters import PITCH, SQUARES
+from tests.browser.letters import Player as Speller
 from tests.browser.players import Player
 from tests.browser.visitors import PHONE
 from tests.serving import Serving
@@ -63,9 +66,10 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     """Go from page to page; at each stop a name, and whether all of it is wanted."""
     page.goto("/")
     page.get_by_label("Your name at the table").fill("Ann")
-    page.get_by_role("link", name="More choices").wait_for()
+    page.get_by_role("link", name="More choices").first.wait_for()
     yield "home", True
     yield from at_the_table(page)
+    yield from with_letters(page)
     page.goto("/")
     page.get_by_role("heading", name="Your tables").wait_for()
     yield "home-again", True
@@ -73,6 +77,12 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     page.get_by_label("4", exact=True).check()
     page.get_by_label("Seat 4").select_option("bot club")
     yield "new-table", True
+    page.goto("/new/fourcyte")
+    page.get_by_label("Seat 2").wait_for()
+    yield "fourcyte-new-table", True
+    page.goto("/rules/fourcyte#4C-38")
+    page.get_by_role("figure", name="Diagram for 4C-38").get_by_role("grid").first.wait_for()
+    yield "fourcyte-rules", False
     page.goto("/rules/score_four#SF-03")
     page.get_by_role("figure", name="Diagram for SF-04").get_by_role("grid").first.wait_for()
     yield "rules", False
@@ -120,6 +130,36 @@ def at_the_table(page: Page) -> Iterator[tuple[str, bool]]:
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider", name="Step").fill("18")
     yield "record", False
+
+
+def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
+    """4CYTE: solo in progress and at its end; solitaire with its running score."""
+    ann = Speller(page, "Ann")
+    ann.lay(1)
+    for nth, (letter, square) in enumerate(zip(PITCH, SQUARES, strict=True)):
+        if nth == 15:
+            ann.calls(letter)
+            yield "fourcyte", False
+            ann.lays(letter, square)
+        else:
+            ann.calls_and_lays(letter, square)
+    page.get_by_role("link", name="Replay").wait_for()
+    yield "fourcyte-finished", False
+    page.get_by_role("button", name="SILVER", exact=True).click()
+    yield "fourcyte-meaning", False
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Step").fill("30")
+    yield "fourcyte-record", False
+    ann.lay(1, "Solitaire")
+    ann.square("a1").focus()
+    page.keyboard.type(PITCH[:18])
+    ann.sees(PITCH[17], SQUARES[17])
+    yield "fourcyte-solitaire", False
+    link = ann.lay(2)
+    page.context.clear_cookies()
+    page.goto(link)
+    page.get_by_text("Nobody looks at another’s board").wait_for()
+    yield "fourcyte-watched", False
 
 
 def lay(page: Page) -> Player:

@@ -1,5 +1,7 @@
 """The form of a new table is what the server says of the game, and lays what was chosen."""
 
+import json
+
 from playwright.sync_api import expect
 
 from tests.browser.players import LIKES_IT_FLAT, SMALL
@@ -27,6 +29,9 @@ def test_every_option_is_on_the_form(visitors: Visitors) -> None:
                 expect(chosen).to_have_value(str(option["default"]))
             elif option["kind"] == "switch":
                 assert group.get_by_role("checkbox").is_checked() is option["default"]
+            elif option["kind"] == "data":
+                shown = group.get_by_role("textbox").input_value()
+                assert json.loads(shown) == option["default"]
             else:
                 expect(group.get_by_role("spinbutton")).to_have_value(str(option["default"]))
         seats = page.get_by_role("group", name="Seats", exact=True).get_by_role("radio")

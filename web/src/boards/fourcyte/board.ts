@@ -44,3 +44,15 @@ export function meant(may: Set<string>, letter: string, from: string, to: string
   // A letter that has just come to Standby is the called one still, and is laid again.
   return [from === STANDBY && laid !== STANDBY ? `use:${to}` : `lay:${to}`];
 }
+
+/** The fourteen channels in the order of their numbers, as they are read; a dot where no letter is. */
+export function channels(pitch: string): string[] {
+  const six = Array.from({ length: SIZE }, (_, n) => n);
+  const line = (square: (n: number) => number) => six.map((n) => letterAt(pitch, SQUARES[square(n)]!) || "·").join("");
+  return [
+    ...six.map((row) => line((n) => row * SIZE + n)),
+    ...six.map((column) => line((n) => n * SIZE + column)),
+    line((n) => n * (SIZE + 1)),
+    line((n) => (SIZE - 1 - n) * SIZE + n),
+  ];
+}

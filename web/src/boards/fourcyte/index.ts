@@ -27,8 +27,8 @@ export function say(fact: Fact, chairs: Chair[]): string {
   switch (fact.kind) {
     case "called":
       return `${who} calls ${letter}`;
-    case "laid":
-      return `${who} has laid it`;
+    case "laid": // one's own laying is told with its place
+      return chairs.find((chair) => chair.seat === seat)?.mine ? "" : `${who} has laid it`;
     case "placed":
       return `${letter} on ${place === "standby" ? "Standby" : place}`;
     case "used":
@@ -50,10 +50,10 @@ export function say(fact: Fact, chairs: Chair[]): string {
 
 const OFFERS: Record<string, string> = {
   call: "call a letter",
-  use: "lay the Standby letter",
-  put: "take letters from the Park",
-  shift: "move them",
-  lift: "take them back",
+  use: "use Standby",
+  put: "take letters",
+  shift: "move them about",
+  lift: "move them about",
   finish: "finish",
   declare: "declare your words",
   strike: "doubt a word",
@@ -61,7 +61,7 @@ const OFFERS: Record<string, string> = {
 };
 
 export function offer(prompt: Prompt): string {
-  if (prompt.moves.includes("lay")) return prompt.duty ? "lay the letter" : "move it until the next call";
+  if (prompt.moves.includes("lay")) return prompt.duty ? "lay the letter" : ""; // the tray tells the rest
   return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
 }
 

@@ -13,7 +13,7 @@ export interface Seen {
 
 export class Laying {
   readonly carry = new Carry((held, place) => this.bring(held.what, held.from, place));
-  private next = $state.raw<string | null>(null); // to be said once the call has been heard
+  private next: { letter: string; move: string } | null = null; // to be said once the call has been heard
 
   constructor(private readonly seen: () => Seen) {}
 
@@ -49,17 +49,21 @@ export class Laying {
     return letter !== "" && (this.free || (may.has("lay") && place === this.laid));
   }
 
+  private taken(place: string): boolean {
+    return Boolean(place === STANDBY ? this.mat?.standby : letterAt(this.mat?.pitch ?? "", place));
+  }
+
   /** Is there something to lay here, or to take up from here? */
   open(place: string): boolean {
     if (this.movable(place)) return true;
-    const taken = place === STANDBY ? this.mat?.standby : letterAt(this.mat?.pitch ?? "", place);
-    return !taken && (this.carry.held !== null || Boolean(this.mat?.hand));
+    return !this.taken(place) && (this.carry.held !== null || Boolean(this.mat?.hand));
   }
 
   /** A square or Standby was tapped, or named by keys. */
   press(place: string): void {
     if (this.carry.held?.from === place) return this.carry.cancel();
-    if (this.carry.put(place)) return;
+    const wasted = this.picked !== null && !this.free && this.taken(place); // a call is for good
+    if (!wasted && this.carry.put(place)) return;
     const letter = place === STANDBY ? (this.mat?.standby ?? "") : letterAt(this.mat?.pitch ?? "", place);
     if (this.movable(place)) this.carry.pick(letter, place);
     else if (this.mat?.hand) this.bring(this.mat.hand, HAND, place);
@@ -77,16 +81,16 @@ export class Laying {
   bring(letter: string, from: string, to: string): void {
     const { may, say } = this.seen();
     const [first, then] = meant(may, letter, from, to, this.laid);
-    if (!first) return;
-    this.next = then ?? null;
+    if (!first || (then && this.taken(to))) return;
+    this.next = then ? { letter, move: then } : null;
     say(first);
   }
 
   /** The called letter has come into the hand: on with what was meant. */
   goOn(): void {
-    if (!this.next || !this.mat?.hand) return;
-    const move = this.next;
+    const next = this.next;
+    if (!next || !this.mat?.hand) return;
     this.next = null;
-    this.seen().say(move);
+    if (next.letter === this.mat.hand) this.seen().say(next.move);
   }
 }
