@@ -7,11 +7,13 @@ unless a test draws them itself.
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from parlour.core.game import CHANCE, CLOCK, Illegal, Seat, Setup
+from parlour.core.options import chosen
 from parlour.core.play import asked
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
@@ -25,19 +27,19 @@ FILL = "QQQQQQQQQQ"
 
 def bare(seats: int = 2, first: Seat | None = 0, **options: Any) -> Sitting:
     """A table where nothing has been dealt."""
-    setup = Setup(seats, GAME.options(**options), first=first, lexicon=WORDS)
+    setup = Setup(seats, chosen(GAME.options, options), first=first, lexicon=WORDS)
     return Sitting.begin(GAME, setup)
 
 
 def table(*racks: str, box: str = "", cards: tuple[str, ...] = (), **options: Any) -> Sitting:
-    """A table with these racks, seat 0 first; short ones are filled with Q while the box is not
-    said to be empty."""
+    """A table with these racks, seat 0 first, and this box; beside a box racks are full, of Q."""
     full = [(rack + FILL)[:10] if box else rack for rack in racks]
     letters = Counter("".join(full) + box)
     sitting = bare(len(racks), blocks={"letters": dict(letters)}, cards=cards, **options)
-    for letter in "".join(full):
-        sitting = sitting.play(CHANCE, f"draw:{letter}")
-    return fill(sitting) if cards and options.get("play") != "patience" else sitting
+    # Late in a game racks may be short, as no deal could leave them.
+    sorted_racks = tuple("".join(sorted(rack)) for rack in full)
+    dealt = replace(sitting.state, racks=sorted_racks, box="".join(sorted(box)))
+    return fill(replace(sitting, state=dealt))
 
 
 def fill(sitting: Sitting) -> Sitting:

@@ -92,7 +92,11 @@ def run(board: str, square: int, across: bool) -> tuple[int, ...]:
 
 
 def words_made(board: str, squares: tuple[int, ...], new: tuple[int, ...]) -> Iterator[Spelt]:
-    """The written word, then the words that new letters make crosswise (KW-36)."""
+    """The written word, then the words that new letters make crosswise (KW-36).
+
+    O and T about a U make OUT and no more (KW-30); O and E about a V make LOVE, and the O beneath
+    an M makes MO (KW-38), or MOO where another O lies below (KW-37).
+    """
     across = squares[1] - squares[0] == 1
     yield _spelt(board, squares)
     for square in new:

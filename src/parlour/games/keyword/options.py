@@ -104,7 +104,7 @@ class Options:
 
     @property
     def strict(self) -> bool:
-        """Who plays alone has nobody to doubt him (KW-46)."""
+        """Who plays alone has nobody to doubt him: words must be good (KW-46, KW-72)."""
         return self.validation == "strict" or self.alone
 
     @property

@@ -333,13 +333,8 @@ def _misbegun(state: State, squares: tuple[int, ...], patience: bool) -> Illegal
 
 
 def _neighboured(board: str, square: int) -> bool:
-    around = (
-        before(square, True),
-        after(square, True),
-        before(square, False),
-        after(square, False),
-    )
-    return any(taken(board, each) for each in around)
+    sides = (before(square, True), after(square, True))
+    return any(taken(board, each) for each in (*sides, before(square, False), after(square, False)))
 
 
 def _check_blocks(rack: str, word: str, squares: tuple[int, ...], new: tuple[int, ...]) -> None:

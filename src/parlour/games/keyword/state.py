@@ -58,9 +58,10 @@ class State:
 
     @property
     def short(self) -> Seat | None:
-        """Who draws next: from the first player on, until the racks are full (KW-18, KW-53).
+        """Who draws next: from the first player on, until the racks are full.
 
-        Later only who has just played can be short. When the box is empty nobody draws any more.
+        Later only who has just played can be short. When the box is empty nobody draws any more
+        (KW-18, KW-53; in patience KW-67, KW-69).
         """
         if self.first is None or self.ended or self.final or not self.box:
             return None
