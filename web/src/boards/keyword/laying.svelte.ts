@@ -120,7 +120,16 @@ export class Laying {
     if (laid) return this.carry.pick(laid.letter.toUpperCase() || MASTER, square);
     if (!this.free(square)) return;
     if (this.aim === square) this.turn();
+    else if (!this.laid.size) this.way = this.guess(square);
     this.aim = square;
+  }
+
+  /** Which way a word that begins here will go: on from the letter before it, else across. */
+  private guess(square: string): Way {
+    const { board } = this.seen().view;
+    const lies = (way: Way, step: 1 | -1): boolean => Boolean(board[beside(square, way, step) ?? ""]);
+    if (lies(">", -1)) return ">";
+    return lies("v", -1) || (lies("v", 1) && !lies(">", 1)) ? "v" : ">";
   }
 
   /** A block of the rack was pressed: it goes where one aims, or into the hand. */

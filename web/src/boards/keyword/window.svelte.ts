@@ -20,6 +20,7 @@ export class Window {
   constructor(
     private readonly still: () => boolean,
     private readonly margin: number, // pixels beside the squares: the rulers
+    private readonly least = SMALLEST, // pixels of a square, until somebody zooms
   ) {}
 
   /** The side of the whole field where all of it is seen. */
@@ -109,7 +110,7 @@ export class Window {
   async follow(squares: string[]): Promise<void> {
     const element = this.element;
     if (!element || !squares.length || this.fit < 50) return;
-    if (!this.chosen) this.zoom = Math.min(this.most, Math.max(1, (SMALLEST * SIZE + this.margin) / this.fit));
+    if (!this.chosen) this.zoom = Math.min(this.most, Math.max(1, (this.least * SIZE + this.margin) / this.fit));
     await tick();
     const { left, top, right, bottom } = bounds(squares);
     const at = (n: number): number => this.margin + n * this.square;
