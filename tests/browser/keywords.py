@@ -58,8 +58,12 @@ class Player:
 
     def letters(self) -> str:
         """What is on the rack, in order."""
-        labels = [b.get_attribute("aria-label") or "" for b in self.rack.get_by_role("button").all()]
-        return "".join("*" if label == "Master block" else label for label in labels if label != "empty place")
+        labels = [
+            b.get_attribute("aria-label") or "" for b in self.rack.get_by_role("button").all()
+        ]
+        return "".join(
+            "*" if label == "Master block" else label for label in labels if label != "empty place"
+        )
 
     def drags(self, letter: str, square: str) -> None:
         self.block(letter).drag_to(self.square(square))
@@ -129,20 +133,28 @@ class Room:
     def alone(self, drawn: str, *cards: str, device: Any = SEEN, **options: Any) -> Player:
         page = self.visitors.arrive(**device)
         ann = Player(page, "Ann")
-        ann.come(self.lay(page, drawn, *cards, seats=1, mine=[0], names={"0": "Ann"}, options=options))
+        ann.come(
+            self.lay(page, drawn, *cards, seats=1, mine=[0], names={"0": "Ann"}, options=options)
+        )
         return ann
 
-    def two(self, drawn: str, *cards: str, device: Any = SEEN, **options: Any) -> tuple[Player, Player]:
+    def two(
+        self, drawn: str, *cards: str, device: Any = SEEN, **options: Any
+    ) -> tuple[Player, Player]:
         """Ann and Ben at browsers of their own."""
         ann = Player(self.visitors.arrive(**device), "Ann")
         ben = Player(self.visitors.arrive(**device), "Ben")
-        link = self.lay(ann.page, drawn, *cards, seats=2, mine=[0], names={"0": "Ann"}, options=options)
+        link = self.lay(
+            ann.page, drawn, *cards, seats=2, mine=[0], names={"0": "Ann"}, options=options
+        )
         ann.come(link)
         ben.come(link)
         ben.sit()
         return ann, ben
 
-    def one_device(self, drawn: str, *cards: str, device: Any = SEEN, **options: Any) -> tuple[Player, Player]:
+    def one_device(
+        self, drawn: str, *cards: str, device: Any = SEEN, **options: Any
+    ) -> tuple[Player, Player]:
         """Ann and Ben at one, which is Ann's to look at."""
         page = self.visitors.arrive(**device)
         ann, ben = Player(page, "Ann"), Player(page, "Ben")

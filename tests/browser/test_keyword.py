@@ -1,4 +1,4 @@
-"""Keyword in the browser: challenges, partners, alone; by mouse, keys and finger; refusals in red."""
+"""Keyword in the browser: challenges, partners, alone; by mouse, keys and finger; red refusals."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -64,7 +64,9 @@ def test_a_challenge_lost_and_one_won(room: Room) -> None:
     eve.hears("Ann plays SEE, for 15")
     expect(ann.button("Challenge")).to_have_count(0)
     expect(eve.button("Challenge")).to_have_count(0)
-    expect(eve.page.get_by_role("group", name="Challenge")).to_contain_text("open until Ben plays or passes")
+    expect(eve.page.get_by_role("group", name="Challenge")).to_contain_text(
+        "open until Ben plays or passes"
+    )
     ben.button("Challenge").click()
     for everybody in (ann, ben, eve):
         everybody.hears("Ben doubts SEE and is wrong", "KW-44")
@@ -81,7 +83,9 @@ def test_a_challenge_lost_and_one_won(room: Room) -> None:
     assert sorted(ben.letters()) == before
     ann.sees_turn("Your turn")  # Ben has lost his
     sheet = eve.page.get_by_role("complementary")
-    expect(sheet.get_by_role("listitem").filter(has_text="EBAX").filter(has_text="k12")).to_contain_text("taken back")
+    expect(
+        sheet.get_by_role("listitem").filter(has_text="EBAX").filter(has_text="k12")
+    ).to_contain_text("taken back")
     expect(sheet).to_contain_text("challenge upheld: EBAX")
 
     ann.passes()
@@ -132,19 +136,27 @@ def test_what_cannot_stand_is_outlined_in_red(room: Room) -> None:
 
 @clause("KW-13", "KW-15", "KW-20", "KW-49")
 def test_the_key_card_and_a_master_block(room: Room) -> None:
-    ann, ben = room.two("SEE?TRIANO ASYOUQTBXD", "SEEN", "PIANO", blocks=just("SEETRIANO? ASYOUQTBXD AAAAAAAAAA"))
+    ann, ben = room.two(
+        "SEE?TRIANO ASYOUQTBXD", "SEEN", "PIANO", blocks=just("SEETRIANO? ASYOUQTBXD AAAAAAAAAA")
+    )
     ann.types("see", "i10")
     ann.block("Master block").drag_to(ann.square("l10"))
     expect(ann.trial).to_contain_text("Which letter is the Master block?")
-    ann.page.get_by_role("group", name="The Master block stands for").get_by_role("button", name="N", exact=True).click()
+    ann.page.get_by_role("group", name="The Master block stands for").get_by_role(
+        "button", name="N", exact=True
+    ).click()
     ann.has_laid("N", "l10")
     expect(ann.trial).to_contain_text("70 points for SEEN")
     expect(ann.trial.get_by_role("link", name="KW-49")).to_be_visible()
     ann.button("Play").click()
     ben.hears("The Key card is PIANO")
     for everybody in (ann, ben):
-        expect(everybody.page.get_by_role("group", name="Key card: PIANO")).to_contain_text("Spelt: SEEN")
-        expect(everybody.square("l10")).to_have_attribute("aria-label", re.compile("l10, N, Master block"))
+        expect(everybody.page.get_by_role("group", name="Key card: PIANO")).to_contain_text(
+            "Spelt: SEEN"
+        )
+        expect(everybody.square("l10")).to_have_attribute(
+            "aria-label", re.compile("l10, N, Master block")
+        )
     moves = ben.page.get_by_role("list", name="Moves")
     expect(moves).to_contain_text("Ann has spelt the Key card SEEN: 50 more (KW-49)")
 
@@ -166,7 +178,9 @@ def test_shuffle_sort_and_letters_that_come_home(room: Room) -> None:
     ann.block("E").click()  # picked up, and put down by another click
     ann.square("j10").click()
     ann.has_laid("E", "j10")
-    ann.block("T").drag_to(ann.page.get_by_role("heading", name="Keyword", exact=True))  # nowhere: it glides home
+    ann.block("T").drag_to(
+        ann.page.get_by_role("heading", name="Keyword", exact=True)
+    )  # nowhere: it glides home
     expect(ann.page.locator("[data-carried]")).to_have_count(0)
     assert sorted(ann.letters() + "E") == sorted(before)
 
@@ -226,7 +240,10 @@ def middle(player: Player, selector: str) -> tuple[float, float]:
 
 
 def in_sight(player: Player, square: str) -> bool:
-    window, box = player.page.locator(".window").bounding_box(), player.square(square).bounding_box()
+    window, box = (
+        player.page.locator(".window").bounding_box(),
+        player.square(square).bounding_box(),
+    )
     assert window is not None
     assert box is not None
     return (
@@ -267,7 +284,11 @@ def test_a_finger_on_a_phone(room: Room) -> None:
     expect(ann.trial).to_contain_text("15 points for SEE")
     ann.button("Play").tap()
     ben.sees("E", "k10")
-    drag(ben.page, middle(ben, '[data-drop^="rack:"][aria-label="A"]'), middle(ben, '[data-drop="k11"]'))
+    drag(
+        ben.page,
+        middle(ben, '[data-drop^="rack:"][aria-label="A"]'),
+        middle(ben, '[data-drop="k11"]'),
+    )
     ben.has_laid("A", "k11")
     drag(ben.page, middle(ben, '[data-drop="k11"]'), middle(ben, '[data-drop="i11"]'))
     ben.has_laid("A", "i11")
@@ -388,7 +409,9 @@ def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room) -> None:
 @clause("KW-82", "KW-85")
 def test_a_party_has_a_clock(room: Room) -> None:
     ann, ben = room.two(RACKS, party=True, minutes=30)
-    expect(ann.page.get_by_role("timer", name="Time left")).to_have_text(re.compile(r"^(30:00|29:\d\d)$"))
+    expect(ann.page.get_by_role("timer", name="Time left")).to_have_text(
+        re.compile(r"^(30:00|29:\d\d)$")
+    )
     ann.plays("sga", "i10")
     ben.sees_clause("KW-85")
     ben.button("Challenge").click()

@@ -1,4 +1,4 @@
-"""Keyword over the real socket: every case of a challenge, what a try tells, and what no frame does."""
+"""Keyword over the real socket: every case of a challenge, what a try tells, what no frame does."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -70,7 +70,11 @@ async def company(
         seated = [await stack.enter_async_context(Guest(url, name)) for name in NAMES[:seats]]
         watcher = await stack.enter_async_context(Guest(url, "Eve"))
         table = await seated[0].lay(
-            game="keyword", seats=seats, mine=[0], first=0, options={"cards": list(cards), **options}
+            game="keyword",
+            seats=seats,
+            mine=[0],
+            first=0,
+            options={"cards": list(cards), **options},
         )
         for seat, guest in enumerate(seated):
             if seat:
@@ -85,7 +89,9 @@ def lines(update: Message) -> list[tuple[int, int, str]]:
 
 
 @clause("KW-43")
-async def test_the_window_opens_with_the_play_and_closes_with_the_next(rig: tuple[str, Box]) -> None:
+async def test_the_window_opens_with_the_play_and_closes_with_the_next(
+    rig: tuple[str, Box],
+) -> None:
     async with company(rig, RACKS, seats=3) as table:
         await table.does(0, SEEX)
         assert await table.may(0) == set()
@@ -251,7 +257,7 @@ async def test_a_party_moves_no_points(rig: tuple[str, Box]) -> None:
 
 @clause("KW-40", "KW-42")
 async def test_a_try_says_nothing_of_words(rig: tuple[str, Box]) -> None:
-    """In challenge mode neither whether they are words nor the S-rule; the play itself is held to it."""
+    """In challenge mode neither of words nor of the S-rule; the play itself is held to that."""
     async with company(rig, "SEESTRIANO SEATELUIOD", seats=2) as table:
         tried = await table.tries(0, SEEX.replace("X", "T"))
         assert (tried["t"], tried["facts"][0]["data"]["words"]) == ("tried", ["SEET"])

@@ -148,4 +148,4 @@ class Game(Generic[S, M, V]):
     """The move that a text stands for, or ValueError."""
 
     tries: Callable[[S], S] = lambda state: state
-    """The state on which a move may be tried out: without what nobody may learn before it is made."""
+    """The state on which a move may be tried: without what nobody may learn before it is made."""

@@ -192,7 +192,9 @@ def _play_told(before: State, after: State) -> Iterator[Fact]:
     new = tuple(SQUARE_NAMES[square] for square in last.new)
     data = {"seat": last.seat, "word": last.words[0], "words": last.words, "new": new}
     made = words_made(after.board, last.squares, last.new)
-    lay = tuple(each.text for each in made if each.text[-1] == "S" and before.board[each.end] != ".")
+    lay = tuple(
+        each.text for each in made if each.text[-1] == "S" and before.board[each.end] != "."
+    )
     yield Fact("played", {**data, "points": points, "s_lay": lay})  # the S was there: KW-40
     if last.won:
         yield Fact("won", {"seat": last.seat, "card": last.won})
