@@ -1,0 +1,30 @@
+"""Compiles the search ahead of time, by using it once on a few words."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from parlour.lexicon.kernel.graph import build_gaddag
+from parlour.lexicon.kernel.letters import encode
+
+from . import generate
+from .mind import answers
+from .position import NO_KEEP, NOTHING, Position, both, search
+from .words import masked
+
+
+def warm() -> None:
+    rows = np.zeros((3, 19), np.uint8)
+    for nth, word in enumerate(("AT", "CAT", "CATS")):
+        rows[nth, : len(word)] = encode(word)
+    words = masked(build_gaddag(rows, np.array([False, False, True])))
+    cells = np.full((19, 19), generate.EMPTY, np.uint8)
+    points = both(np.full((19, 19), 5, np.int64))
+    rack = np.ones(27, np.int64)
+    start = np.array([(0, 9, 8)], np.int64)
+    there = Position(both(cells), points, start, 3, np.zeros(0, np.int64))
+    found = search(words, there, rack, 8, NO_KEEP, NOTHING, True)
+    answers(
+        words.nodes, words.children, there.boards, points, NOTHING, NO_KEEP, there.card, found.rows,
+        found.letters, np.ones((1, 27), np.int64), generate.tables(),
+    )  # fmt: skip

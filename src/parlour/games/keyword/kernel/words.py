@@ -1,0 +1,107 @@
+"""A dictionary as a graph for the search: one row of masks for every node of a GADDAG.
+
+A node has a mask of its letters (bit 0 is A, bit 26 the turn), a mask of the letters that complete
+a word, a mask of those that complete a word which is no mere S-form, and where its children begin.
+The S-rule (KW-40) is thus a choice between two masks: whoever lays the last letter himself reads
+the stricter one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numba import config, njit
+from numpy.typing import NDArray
+
+from parlour.core.words import Lexicon
+from parlour.lexicon.kernel.graph import LAST, LETTER, MERE_S, NEXT_SHIFT, ROOT, WIDEST, WORD
+from parlour.lexicon.kernel.graph import build_gaddag as build
+from parlour.lexicon.kernel.letters import encode
+from parlour.lexicon.kernel.search import columns_of, cut_for
+from parlour.lexicon.kernel.shelf import graph_of
+from parlour.lexicon.shipped import ShippedLexicon
+
+MASK, GOOD, FREE, BASE = range(4)  # columns of a node's row
+TURN_BIT = 26
+LONGEST = 19
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Graph: TypeAlias = NDArray[np.uint32]
+
+
+class Words(NamedTuple):
+    """A vocabulary: rows of nodes, and their children; node 1 is the root, node 0 nothing."""
+
+    nodes: Graph
+    children: Graph
+
+
+@njit(cache=True)
+def _masked(edges, nodes, children, number):  # type: ignore[no-untyped-def]
+    """Fill the rows from the edges of the dictionary's own graph; how many nodes there are."""
+    at, count = ROOT, 0
+    while at < len(edges):
+        count += 1
+        number[at] = count
+        while not (edges[at] & LAST):
+            at += 1
+        at += 1
+        if count == 1:
+            at = ROOT + WIDEST
+    at, count, child = ROOT, 0, 0
+    while at < len(edges):
+        count += 1
+        nodes[count, BASE] = child
+        more = True
+        while more:
+            edge = np.int64(edges[at])
+            letter = edge & LETTER
+            if letter:
+                bit = np.uint32(1) << np.uint32(letter - 1)
+                nodes[count, MASK] |= bit
+                if edge & WORD:
+                    nodes[count, GOOD] |= bit
+                    if not edge & MERE_S:
+                        nodes[count, FREE] |= bit
+                children[child] = number[edge >> NEXT_SHIFT] if edge >> NEXT_SHIFT else 0
+                child += 1
+            more = not edge & LAST
+            at += 1
+        if count == 1:
+            at = ROOT + WIDEST
+    return count
+
+
+def masked(edges: Any) -> Words:
+    nodes = np.zeros((len(edges) + 2, 4), np.uint32)
+    children = np.zeros(len(edges) + 1, np.uint32)
+    number = np.zeros(len(edges) + 1, np.uint32)
+    count = _masked(np.array(edges, np.uint32), nodes, children, number)
+    return Words(nodes[: count + 1].copy(), children)
+
+
+@lru_cache(maxsize=8)
+def words_of(lexicon: Lexicon, least_zipf: float = 0.0) -> Words:
+    """The words of a dictionary that a player of some vocabulary knows."""
+    if isinstance(lexicon, ShippedLexicon):
+        cut = cut_for(lexicon.tier, lexicon.bars, least_zipf)
+        folder = Path(str(getattr(config, "CACHE_DIR", "")) or ".")  # where kernels are kept, too
+        return masked(graph_of(lexicon.book, columns_of(lexicon.book), cut, "gaddag", folder))
+    return masked(_small(lexicon))
+
+
+def _small(lexicon: Lexicon) -> Any:
+    """The graph of a small dictionary, which is asked for all its words."""
+    found = [
+        word
+        for length in range(2, LONGEST + 1)
+        for word in lexicon.fits("." * length, dict.fromkeys(ALPHABET, length))
+    ]
+    rows = np.zeros((len(found), LONGEST), np.uint8)
+    for row, word in enumerate(found):
+        rows[row, : len(word)] = encode(word)
+    marks = np.array([lexicon.s_form(word) is not None for word in found], bool)
+    return build(rows, marks)
