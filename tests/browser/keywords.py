@@ -113,6 +113,18 @@ class Player:
             expect(self.news).to_contain_text(each)
 
 
+def lay(page: Page, box: Box, drawn: str, *cards: str, **wanted: Any) -> str:
+    """A new table's address; the blocks come out of the box in this order."""
+    box.put(drawn, *cards)
+    options = {"cards": list(cards), **wanted.pop("options", {})}
+    page.request.get("/api/me")
+    laid = page.request.post(
+        "/api/tables", data={"game": "keyword", "first": 0, "options": options, **wanted}
+    )
+    assert laid.status == 201, laid.text()
+    return f"/t/{laid.json()['id']}"
+
+
 class Room:
     """A house whose box a test fills, and those who come into it."""
 
@@ -120,15 +132,7 @@ class Room:
         self.visitors, self.house, self.box = visitors, house, box
 
     def lay(self, page: Page, drawn: str, *cards: str, **wanted: Any) -> str:
-        """A new table's address; the blocks come out of the box in this order."""
-        self.box.put(drawn, *cards)
-        options = {"cards": list(cards), **wanted.pop("options", {})}
-        page.request.get("/api/me")
-        laid = page.request.post(
-            "/api/tables", data={"game": "keyword", "first": 0, "options": options, **wanted}
-        )
-        assert laid.status == 201, laid.text()
-        return f"/t/{laid.json()['id']}"
+        return lay(page, self.box, drawn, *cards, **wanted)
 
     def alone(self, drawn: str, *cards: str, device: Any = SEEN, **options: Any) -> Player:
         page = self.visitors.arrive(**device)

@@ -2,23 +2,26 @@
 
 `./run shots` runs this; the pictures are for eyes, not for assertions. In each of the four rooms a
 game of Score Four is played by clicks, with a false call on the way and a true one at its end, then
-4CYTE: a solo game and a round of solitaire.
+4CYTE: a solo game and a round of solitaire, and Keyword, out of a box that was filled for it.
 """
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.house.folders import home
+from tests.browser import keywords
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES
 from tests.browser.letters import Player as Speller
 from tests.browser.players import Player
+from tests.browser.rigged import rigged
 from tests.browser.visitors import PHONE
+from tests.games.keyword.box import Box, just
 from tests.serving import Serving
 
 GAME = "a1 c2 d2 c2 d1 b3 d4 d2 a2 a1 a3 a1 d4 b2 b2 a4 b2 c3 c3 b1 c3 d4 d4"
@@ -34,26 +37,36 @@ ROOMS = {
 def main() -> int:
     folder = home() / "shots"
     folder.mkdir(parents=True, exist_ok=True)
+    box = Box()
     with tempfile.TemporaryDirectory() as house, chromium() as started:
         serving = Serving(Path(house))
         serving.start()
+        (Path(house) / "box").mkdir()
         try:
-            for room, options in ROOMS.items():
-                for file in shoot(started, serving.url, options, folder, room):
-                    sys.stdout.write(f"{file}\n")
-                    sys.stdout.flush()
+            with rigged(Path(house) / "box", roll=box.roll) as filled:
+                for room, options in ROOMS.items():
+                    places = (serving.url, scenes), (filled.url, lambda page: with_words(page, box))
+                    for url, stops in places:
+                        for file in shoot(started, url, options, folder, room, stops):
+                            sys.stdout.write(f"{file}\n")
+                            sys.stdout.flush()
         finally:
             serving.stop()
     return 0
 
 
 def shoot(
-    browser: Browser, url: str, options: dict[str, Any], folder: Path, room: str
+    browser: Browser,
+    url: str,
+    options: dict[str, Any],
+    folder: Path,
+    room: str,
+    stops: Callable[[Page], Iterator[tuple[str, bool]]],
 ) -> Iterator[Path]:
     context = browser.new_context(base_url=url, **options)
     context.set_default_timeout(60_000)
     page = context.new_page()
-    for name, whole in scenes(page):
+    for name, whole in stops(page):
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(1500)  # a bead may still be falling
         file = folder / f"{room}-{name}.png"
@@ -160,6 +173,80 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
     page.goto(link)
     page.get_by_text("Nobody looks at another’s board").wait_for()
     yield "fourcyte-watched", False
+
+
+def with_words(page: Page, box: Box) -> Iterator[tuple[str, bool]]:
+    """Keyword: a play being tried, refused, doubted and taken back; partners; alone; the end."""
+    ann, ben, cy = (keywords.Player(page, name) for name in ("Ann", "Ben", "Cy"))
+
+    def sit(drawn: str, *cards: str, seats: int = 2, **options: Any) -> None:
+        names = dict(enumerate(("Ann", "Ben", "Cy", "Di")[:seats]))
+        wanted = {"seats": seats, "mine": list(range(seats)), "names": names, "options": options}
+        page.goto(keywords.lay(page, box, drawn, *cards, **wanted))
+        if seats > 1:
+            ann.takes_over()
+
+    sit("SEETRCATNG ASYOUQTBXD", "PIANO", "TRAIN")
+    ann.plays("see", "i10")
+    ben.takes_over()
+    yield "keyword-doubt", False
+    ben.types("asy", "k11", down=True)
+    expect(ben.trial).to_contain_text("30 points")
+    yield "keyword", False
+    ben.button("Play").click()
+    ann.takes_over()
+    ann.plays("cat", "h12")
+    ben.takes_over()
+    ben.plays("out", "n13", down=True)
+    yield "keyword-refusal", False
+    ben.button("Take back").click()
+    ben.plays("box", "l13")
+    ann.takes_over()
+    ann.button("Challenge").click()
+    ann.hears("Ann is right to doubt")
+    yield "keyword-challenge", False
+
+    sit(
+        "SEETRIANGO ASYOUQTBXD ORTEALNIAB",
+        "PIANO",
+        seats=4,
+        play="partnership",
+        validation="strict",
+    )
+    ann.plays("see", "i10")
+    ben.takes_over()
+    ben.plays("asy", "k11", down=True)
+    cy.takes_over()
+    cy.types("toxr", "h9")
+    expect(page.locator(".bad").first).to_be_visible()
+    yield "keyword-partners", False
+
+    blocks = "SETTLEMENT QQQQQQQQQQ"
+    sit(blocks, blocks=just(blocks))
+    ann.types("settlement", "i10")
+    expect(ann.trial).to_contain_text("points")
+    ann.button("Play").click()
+    page.get_by_role("timer").wait_for()
+    yield "keyword-last-call", False
+    ben.button("Challenge").click()
+    page.get_by_role("link", name="Replay").wait_for()
+    yield "keyword-finished", False
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("group", name="Replay").get_by_role("button", name="Last").click()
+    yield "keyword-record", False
+
+    sit("SEETRCATNG EASONSONON", play="patience", seats=1)
+    ann.plays("cat", "a1")
+    ann.sees("T", "c1")
+    ann.plays("ree", "c2", down=True)
+    ann.sees("E", "c4")
+    yield "keyword-patience", False
+    page.goto("/new/keyword")
+    page.get_by_label("Seat 2").wait_for()
+    yield "keyword-new-table", True
+    page.goto("/rules/keyword#KW-41")
+    page.get_by_role("figure", name="Diagram for KW-41").get_by_role("grid").wait_for()
+    yield "keyword-rules", False
 
 
 def lay(page: Page) -> Player:

@@ -1,14 +1,16 @@
 """Keyword in the browser: challenges, partners, alone; by mouse, keys and finger; red refusals."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from parlour.games.keyword import rules
+from parlour.server import thinking
+from parlour.server.thinkers import Question
 from tests.browser.keywords import SEEN, Player, Room
 from tests.browser.rigged import Rigged, rigged
 from tests.browser.test_phone import PLAIN_PHONE, drag
@@ -20,9 +22,9 @@ RACKS = "SEETRCATNG ASYOUQTBXD"
 WINDOW = 3.0  # seconds, instead of twenty
 
 
-async def think(question: Any) -> str:
-    """A bot that has no words."""
-    return "pass"
+async def think(question: Question) -> str | None:
+    """The real bots, in a thread of this process."""
+    return await asyncio.to_thread(thinking.answer, question)
 
 
 @pytest.fixture(scope="module")
@@ -375,7 +377,7 @@ def test_partners_and_two_bots(room: Room) -> None:
     ann = Player(room.visitors.arrive(**SEEN), "Ann")
     ben = Player(room.visitors.arrive(**SEEN), "Ben")
     link = room.lay(
-        ann.page, RACKS, seats=4, mine=[0], names={"0": "Ann"}, bots={"1": "casual", "3": "club"},
+        ann.page, RACKS, seats=4, mine=[0], names={"0": "Ann"}, bots={"1": "beginner", "3": "beginner"},
         options={"play": "partnership"},
     )  # fmt: skip
     ann.come(link)
@@ -385,8 +387,8 @@ def test_partners_and_two_bots(room: Room) -> None:
     expect(players.get_by_role("listitem").nth(0)).to_contain_text("with Ben")
     expect(players.get_by_role("listitem").nth(2)).to_contain_text("blue")
     ann.plays("see", "i10")
-    ben.sees_turn("Your turn")  # the bot between has passed
-    ben.hears("passes")
+    ben.sees_turn("Your turn")  # the bot between has played
+    ben.hears("Beginner bot plays")
     expect(players.get_by_role("listitem").nth(2)).to_contain_text("15")  # one score for both
     ben.passes()
     ann.sees_turn("Your turn")

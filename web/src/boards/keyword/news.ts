@@ -45,7 +45,8 @@ export function say(fact: Fact, chairs: Chair[]): string {
 function playWords(who: string, { word, words, points, s_lay: lay = [] }: Record<string, any>): string {
   const made = words.length > 1 ? `, making ${andList(words.slice(1))}` : "";
   const kept = lay.map((each: string) => `. ${each.slice(0, -1)}+S: the S was on the board (KW-40)`).join("");
-  return `${who} plays ${word}${made}, for ${points}${kept}`;
+  const score = points === 1 ? "" : `, for ${points}`; // in patience every word is one
+  return `${who} plays ${word}${made}${score}${kept}`;
 }
 
 function challengeWords(who: string, other: string, { words, upheld, why }: Record<string, any>): string {
