@@ -377,8 +377,8 @@ def test_partners_and_two_bots(room: Room) -> None:
     ann = Player(room.visitors.arrive(**SEEN), "Ann")
     ben = Player(room.visitors.arrive(**SEEN), "Ben")
     link = room.lay(
-        ann.page, RACKS, seats=4, mine=[0], names={"0": "Ann"}, bots={"1": "beginner", "3": "beginner"},
-        options={"play": "partnership"},
+        ann.page, RACKS, seats=4, mine=[0], names={"0": "Ann"},
+        bots={"1": "beginner", "3": "beginner"}, options={"play": "partnership"},
     )  # fmt: skip
     ann.come(link)
     ben.come(link)
@@ -395,7 +395,7 @@ def test_partners_and_two_bots(room: Room) -> None:
     expect(ann.page.get_by_role("complementary")).to_contain_text("Ann and Ben")
 
 
-@clause("KW-43", "KW-55")
+@clause("KW-43", "KW-55", "KW-58")
 def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room) -> None:
     blocks = "SETTLEMENT QQQQQQQQQQ"
     ann, ben = room.two(blocks, blocks=just(blocks))
@@ -406,6 +406,12 @@ def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room) -> None:
     expect(ben.page.get_by_role("heading", name="Ann wins")).to_be_visible()
     expect(ben.page.get_by_role("complementary").get_by_role("link", name="KW-55")).to_be_visible()
     expect(window).to_have_count(0)
+    room.box.put(blocks)
+    ann.button("Play again").click()
+    ann.sees_empty("i10")
+    ann.sees_turn("A seat is free")  # Ben's: who sits on the left begins
+    players = ann.page.get_by_role("list", name="Players")
+    expect(players.get_by_role("listitem").nth(1)).to_have_class(re.compile("due"))
 
 
 @clause("KW-82", "KW-85")

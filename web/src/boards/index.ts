@@ -16,6 +16,7 @@ export interface Part {
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
+  nextFirst?: (view: any) => number | null; // who begins a rematch, where the rules say so
   waiting?: (view: any) => string; // when no duty is to be seen
   verdict?: (result: Result, view: any) => string | null; // an end that is no win
 }

@@ -30,6 +30,9 @@ export function seatsFor(options: Record<string, unknown>): number[] {
   return options.play === "patience" || options.play === "solitaire" ? [1] : [2, 3, 4];
 }
 
+/** KW-58: the next game is begun by whoever sits on the left, without new lots. */
+export const nextFirst = (view: View): number | null => (view.first === null ? null : (view.first + 1) % view.rack_sizes.length);
+
 export function offer(prompt: Prompt): string {
   const OFFERS: Record<string, string> = { play: "play a word", pass: "pass", challenge: "challenge the last play" };
   return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");

@@ -89,7 +89,7 @@ export class Laying {
     const still = [...this.laid].filter(([square, { id }]) => kept.has(id) && !view.board[square]);
     if (still.length !== this.laid.size) this.laid = new Map(still);
     if (this.choosing !== null && !this.laid.has(this.choosing)) this.choosing = null;
-    if (this.aim !== null && view.board[this.aim]) this.aim = null;
+    if (gone.size || (this.aim !== null && view.board[this.aim])) this.aim = null;
   }
 
   shuffle(): void {

@@ -110,14 +110,18 @@ export class Window {
   async follow(squares: string[]): Promise<void> {
     const element = this.element;
     if (!element || !squares.length || this.fit < 50) return;
-    if (!this.chosen) this.zoom = Math.min(this.most, Math.max(1, (this.least * SIZE + this.margin) / this.fit));
-    await tick();
     const { left, top, right, bottom } = bounds(squares);
+    if (!this.chosen) {
+      const room = (seen: number, count: number): number => (seen - this.margin) / (count + 1); // a long word is seen whole
+      const square = Math.min(this.least, room(this.width, right - left + 1), room(this.height, bottom - top + 1));
+      this.zoom = Math.min(this.most, Math.max(1, (square * SIZE + this.margin) / this.fit));
+    }
+    await tick();
     const at = (n: number): number => this.margin + n * this.square;
     const along = (low: number, high: number, seen: number, now: number): number => {
-      const [from, to] = [at(low - ROOM), at(high + 1 + ROOM)];
-      if (from >= now && to <= now + seen) return now; // in sight already
-      return (at(low) + at(high + 1)) / 2 - seen / 2;
+      const [from, to] = [at(Math.max(0, low - ROOM)), at(Math.min(SIZE, high + 1 + ROOM))];
+      if (from >= now + this.margin && to <= now + seen) return now; // in sight already
+      return (at(low) + at(high + 1)) / 2 - (seen + this.margin) / 2;
     };
     element.scrollTo({
       left: along(left, right, this.width, element.scrollLeft),
