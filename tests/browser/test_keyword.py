@@ -414,6 +414,23 @@ def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room) -> None:
     expect(players.get_by_role("listitem").nth(1)).to_have_class(re.compile("due"))
 
 
+@clause("KW-43")
+def test_who_shares_a_device_says_who_doubts(room: Room) -> None:
+    page = room.visitors.arrive(**SEEN)
+    ann, ben = Player(page, "Ann"), Player(page, "Ben")
+    names = {"0": "Ann", "1": "Ben", "2": "Cy"}
+    page.goto(room.lay(page, RACKS, seats=3, mine=[0, 1, 2], names=names))
+    ann.takes_over()
+    ann.plays("see", "i10")
+    ben.takes_over()
+    ben.button("Challenge").click()
+    expect(page.get_by_role("group", name="Challenge")).to_contain_text("Who doubts?")
+    expect(ben.button("Ann")).to_have_count(0)
+    ben.button("Cy").click()
+    ben.hears("Cy doubts SEE and is wrong")
+    expect(ben.rack).to_be_visible()  # it is still Ben's turn
+
+
 @clause("KW-82", "KW-85")
 def test_a_party_has_a_clock(room: Room) -> None:
     ann, ben = room.two(RACKS, party=True, minutes=30)

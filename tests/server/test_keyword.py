@@ -1,5 +1,6 @@
 """Keyword over the real socket: every case of a challenge, what a try tells, what no frame does."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -8,10 +9,12 @@ import pytest
 import pytest_asyncio
 
 from parlour.games.keyword import rules
+from parlour.server import timekeeper
 from tests.clause import clause
 from tests.games.keyword.box import Box, just
 from tests.server.guests import Guest, Message, house
 
+HURRY = 30  # times as fast as other clocks go
 NAMES = ("Ann", "Bob", "Cy", "Di")
 SEE, SEEX = "play:SEE@i10>", "play:SEEX@i10>"  # a word, and none
 RACKS = "SEEXTRIANO SEATELUIOD TINAREDOES"
@@ -253,6 +256,32 @@ async def test_a_party_moves_no_points(rig: tuple[str, Box]) -> None:
         seen = await table.does(1, "challenge", "turn 2")
         assert lines(seen) == [(0, 15, "KW-47")]
         assert await table.may(2) == set()  # a wrong one only closes the window
+
+
+@clause("KW-82", "KW-85")
+async def test_when_time_is_up_the_last_play_can_still_be_doubted(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "WINDOW", 1000.0)
+    monkeypatch.setattr(timekeeper, "LOOK", 0.1)
+    box, start = Box(), time.time()
+    supplies = {"roll": box.roll, "clock": lambda: start + (time.time() - start) * HURRY}
+    async with (
+        house(tmp_path_factory.mktemp("h"), supplies, move_rate=1000.0) as url,
+        company((url, box), RACKS, party=True, minutes=1) as table,
+    ):
+        await table.does(0, SEE)
+        await table.seated[1].update(lambda m: m["view"]["time"])
+        before = (await table.sees(1))["view"]["box"]
+        seen = await table.does(1, "play:EATL@k10v")
+        assert (seen["view"]["final"], seen["view"]["box"]) == (True, before)  # nothing is drawn
+        assert any(p["moves"] == ["stand"] for p in seen["prompts"])
+        assert await table.may(0) == {"challenge"}
+        seen = await table.does(0, "challenge", "turn 2")
+        assert lines(seen) == [(0, 15, "KW-47")]
+        assert await table.may(1) == {"play", "pass"}  # once more
+        seen = await table.does(1, "pass")
+        assert (seen["result"]["how"], seen["totals"]) == ("time", [15, 0])
 
 
 @clause("KW-40", "KW-42")
