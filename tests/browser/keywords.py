@@ -102,8 +102,9 @@ class Player:
     def sees_empty(self, square: str) -> None:
         expect(self.square(square)).to_have_attribute("aria-label", re.compile(f"^{square}, empty"))
 
-    def sees_turn(self, words: str) -> None:
-        expect(self.page.locator(".turn").get_by_role("status")).to_have_text(words)
+    def sees_turn(self, words: str, seconds: int = 15) -> None:
+        turn = self.page.locator(".turn").get_by_role("status")
+        expect(turn).to_have_text(words, timeout=seconds * 1000)
 
     def sees_clause(self, clause: str) -> None:
         expect(self.page.get_by_role("link", name=clause).first).to_be_visible()

@@ -387,8 +387,8 @@ def test_partners_and_two_bots(room: Room) -> None:
     expect(players.get_by_role("listitem").nth(0)).to_contain_text("with Ben")
     expect(players.get_by_role("listitem").nth(2)).to_contain_text("blue")
     ann.plays("see", "i10")
-    ben.sees_turn("Your turn")  # the bot between has played
-    ben.hears("Beginner bot plays")
+    ben.sees_turn("Your turn", 90)  # the bot between has opened its book, and played
+    ben.hears("beginner bot plays")
     expect(players.get_by_role("listitem").nth(2)).to_contain_text("15")  # one score for both
     ben.passes()
     ann.sees_turn("Your turn")
