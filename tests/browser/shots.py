@@ -2,30 +2,37 @@
 
 `./run shots` runs this; the pictures are for eyes, not for assertions. In each of the four rooms a
 game of Score Four is played by clicks, with a false call on the way and a true one at its end, then
-4CYTE: a solo game and a round of solitaire, and Keyword, out of a box that was filled for it.
+4CYTE: a solo game and a round of solitaire; then Dictionary, Please!
+and Keyword, from a bag and a box that are arranged.
 """
 
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.house.folders import home
-from tests.browser import keywords
+from tests.browser import shots_of_keyword, shots_of_words
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES
 from tests.browser.letters import Player as Speller
+from tests.browser.pieces import REEL
+from tests.browser.pieces import on_one_device as with_crossing_words
 from tests.browser.players import Player
 from tests.browser.rigged import rigged
 from tests.browser.visitors import PHONE
-from tests.games.keyword.box import Box, just
+from tests.games.keyword.box import Box
 from tests.serving import Serving
 
 GAME = "a1 c2 d2 c2 d1 b3 d4 d2 a2 a1 a3 a1 d4 b2 b2 a4 b2 c3 c3 b1 c3 d4 d4"
 LINE = "a11-d44"
+Scenes = Callable[
+    [Page], Iterator[tuple[str, bool]]
+]  # names, and whether all of the page is wanted
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ROOMS = {
     f"{device}-{theme}": {**options, "color_scheme": theme}
@@ -37,36 +44,41 @@ ROOMS = {
 def main() -> int:
     folder = home() / "shots"
     folder.mkdir(parents=True, exist_ok=True)
-    box = Box()
     with tempfile.TemporaryDirectory() as house, chromium() as started:
         serving = Serving(Path(house))
         serving.start()
-        (Path(house) / "box").mkdir()
         try:
-            with rigged(Path(house) / "box", roll=box.roll) as filled:
-                for room, options in ROOMS.items():
-                    places = (serving.url, scenes), (filled.url, lambda page: with_words(page, box))
-                    for url, stops in places:
-                        for file in shoot(started, url, options, folder, room, stops):
-                            sys.stdout.write(f"{file}\n")
-                            sys.stdout.flush()
+            for room, options in ROOMS.items():
+                for file in shoot(started, serving.url, options, folder, room, scenes):
+                    tell(file)
         finally:
             serving.stop()
+        with rigged(Path(house)) as opened:
+            for room, options in ROOMS.items():
+                words = partial(shots_of_words.scenes, house=opened)
+                for file in shoot(started, opened.url, options, folder, room, words):
+                    tell(file)
+        box = Box()
+        with rigged(Path(house), roll=box.roll) as opened:
+            for room, options in ROOMS.items():
+                stops = partial(shots_of_keyword.scenes, box=box)
+                for file in shoot(started, opened.url, options, folder, room, stops):
+                    tell(file)
     return 0
 
 
+def tell(file: Path) -> None:
+    sys.stdout.write(f"{file}\n")
+    sys.stdout.flush()
+
+
 def shoot(
-    browser: Browser,
-    url: str,
-    options: dict[str, Any],
-    folder: Path,
-    room: str,
-    stops: Callable[[Page], Iterator[tuple[str, bool]]],
+    browser: Browser, url: str, options: dict[str, Any], folder: Path, room: str, shown: Scenes
 ) -> Iterator[Path]:
     context = browser.new_context(base_url=url, **options)
     context.set_default_timeout(60_000)
     page = context.new_page()
-    for name, whole in stops(page):
+    for name, whole in shown(page):
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(1500)  # a bead may still be falling
         file = folder / f"{room}-{name}.png"
@@ -83,11 +95,12 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     yield "home", True
     yield from at_the_table(page)
     yield from with_letters(page)
+    yield from with_pieces(page)
     page.goto("/")
     page.get_by_role("heading", name="Your tables").wait_for()
     yield "home-again", True
     page.goto("/new/score_four")
-    page.get_by_label("4", exact=True).check()
+    page.get_by_role("radio", name="4", exact=True).check()
     page.get_by_label("Seat 4").select_option("bot club")
     yield "new-table", True
     page.goto("/new/fourcyte")
@@ -96,6 +109,12 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     page.goto("/rules/fourcyte#4C-38")
     page.get_by_role("figure", name="Diagram for 4C-38").get_by_role("grid").first.wait_for()
     yield "fourcyte-rules", False
+    page.goto("/new/crosticon")
+    page.get_by_label("Seat 2").wait_for()
+    yield "crosticon-new-table", True
+    page.goto("/rules/crosticon#CR-14")
+    page.get_by_role("figure", name="Diagram for CR-14").get_by_role("grid").first.wait_for()
+    yield "crosticon-rules", False
     page.goto("/rules/score_four#SF-03")
     page.get_by_role("figure", name="Diagram for SF-04").get_by_role("grid").first.wait_for()
     yield "rules", False
@@ -169,84 +188,42 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
     ann.sees(PITCH[17], SQUARES[17])
     yield "fourcyte-solitaire", False
     link = ann.lay(2)
-    page.context.clear_cookies()
+    own = page.context.cookies()
+    page.context.clear_cookies()  # a stranger looks on
     page.goto(link)
     page.get_by_text("Nobody looks at another’s board").wait_for()
     yield "fourcyte-watched", False
+    page.context.add_cookies(own)
 
 
-def with_words(page: Page, box: Box) -> Iterator[tuple[str, bool]]:
-    """Keyword: a play being tried, refused, doubted and taken back; partners; alone; the end."""
-    ann, ben, cy = (keywords.Player(page, name) for name in ("Ann", "Ben", "Cy"))
-
-    def sit(drawn: str, *cards: str, seats: int = 2, **options: Any) -> None:
-        names = dict(enumerate(("Ann", "Ben", "Cy", "Di")[:seats]))
-        wanted = {"seats": seats, "mine": list(range(seats)), "names": names, "options": options}
-        page.goto(keywords.lay(page, box, drawn, *cards, **wanted))
-        if seats > 1:
-            ann.takes_over()
-
-    sit("SEETRCATNG ASYOUQTBXD", "PIANO", "TRAIN")
-    ann.plays("see", "i10")
-    ben.takes_over()
-    yield "keyword-doubt", False
-    ben.types("asy", "k11", down=True)
-    expect(ben.trial).to_contain_text("30 points")
-    yield "keyword", False
-    ben.button("Play").click()
-    ann.takes_over()
-    ann.plays("cat", "h12")
-    ben.takes_over()
-    ben.plays("out", "n13", down=True)
-    yield "keyword-refusal", False
-    ben.button("Take back").click()
-    ben.plays("box", "l13")
-    ann.takes_over()
-    ann.button("Challenge").click()
-    ann.hears("Ann is right to doubt")
-    yield "keyword-challenge", False
-
-    sit(
-        "SEETRIANGO ASYOUQTBXD ORTEALNIAB",
-        "PIANO",
-        seats=4,
-        play="partnership",
-        validation="strict",
-    )
-    ann.plays("see", "i10")
-    ben.takes_over()
-    ben.plays("asy", "k11", down=True)
-    cy.takes_over()
-    cy.types("toxr", "h9")
-    expect(page.locator(".bad").first).to_be_visible()
-    yield "keyword-partners", False
-
-    blocks = "SETTLEMENT QQQQQQQQQQ"
-    sit(blocks, blocks=just(blocks))
-    ann.types("settlement", "i10")
-    expect(ann.trial).to_contain_text("points")
-    ann.button("Play").click()
-    page.get_by_role("timer").wait_for()
-    yield "keyword-last-call", False
-    ben.button("Challenge").click()
+def with_pieces(page: Page) -> Iterator[tuple[str, bool]]:
+    """Crosticon: a word before it is said, a refused claim, diagonals, four sides, the end."""
+    ann = with_crossing_words(page, "CAT e2, LACE f1, ACE e3")
+    ann.types("ATE", "g1")
+    expect(ann.check()).to_contain_text("good")
+    yield "crosticon", False
+    page.keyboard.press("Escape")
+    ann.draws("e3", "g5")
+    page.get_by_role("button", name="Ben", exact=True).click()
+    expect(page.get_by_role("link", name="CR-31")).to_be_visible()
+    yield "crosticon-refusal", False
+    ann = with_crossing_words(page, REEL)
+    ann.draws("e3", "h6")
+    page.get_by_role("button", name="Ann", exact=True).click()
+    expect(ann.line("scored", "REEL")).to_have_count(1)
+    yield "crosticon-diagonal", False
+    with_crossing_words(page, "READ e3, TIME i4, HOME g9, STAR c10", seats=4)
+    yield "crosticon-four", True
+    square, black = "#...###.###", "#" * 11
+    rows = [black, *[square] * 3, black, *["#######.###"] * 3, *[black] * 3]
+    ann.lay_so(board={"rows": rows}, diagonals=False)
+    for word, first in (("TIN", "b2"), ("CUP", "h2"), ("OWL", "b3"), ("DOG", "h6"), ("EGO", "b4")):
+        ann.plays(word, first)
     page.get_by_role("link", name="Replay").wait_for()
-    yield "keyword-finished", False
+    yield "crosticon-finished", False
     page.get_by_role("link", name="Replay").click()
-    page.get_by_role("group", name="Replay").get_by_role("button", name="Last").click()
-    yield "keyword-record", False
-
-    sit("SEETRCATNG EASONSONON", play="patience", seats=1)
-    ann.plays("cat", "a1")
-    ann.sees("T", "c1")
-    ann.plays("ree", "c2", down=True)
-    ann.sees("E", "c4")
-    yield "keyword-patience", False
-    page.goto("/new/keyword")
-    page.get_by_label("Seat 2").wait_for()
-    yield "keyword-new-table", True
-    page.goto("/rules/keyword#KW-41")
-    page.get_by_role("figure", name="Diagram for KW-41").get_by_role("grid").wait_for()
-    yield "keyword-rules", False
+    page.get_by_role("slider", name="Step").fill("3")
+    yield "crosticon-record", False
 
 
 def lay(page: Page) -> Player:

@@ -95,7 +95,7 @@ function placeAt(x: number, y: number): string | null {
 }
 
 /** The end of a drag is no click, wherever the pointer was let go. */
-function swallowClick(): void {
+export function swallowClick(): void {
   const swallow = (event: Event): void => event.stopPropagation();
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }));
