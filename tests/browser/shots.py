@@ -2,7 +2,8 @@
 
 `./run shots` runs this; the pictures are for eyes, not for assertions. In each of the four rooms a
 game of Score Four is played by clicks, with a false call on the way and a true one at its end, then
-4CYTE: a solo game and a round of solitaire; then Dictionary, Please!, from a bag that is arranged.
+4CYTE: a solo game and a round of solitaire; then Dictionary, Please!
+and Keyword, from a bag and a box that are arranged.
 """
 
 import sys
@@ -15,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.house.folders import home
-from tests.browser import shots_of_words
+from tests.browser import shots_of_keyword, shots_of_words
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES
 from tests.browser.letters import Player as Speller
@@ -24,6 +25,7 @@ from tests.browser.pieces import on_one_device as with_crossing_words
 from tests.browser.players import Player
 from tests.browser.rigged import rigged
 from tests.browser.visitors import PHONE
+from tests.games.keyword.box import Box
 from tests.serving import Serving
 
 GAME = "a1 c2 d2 c2 d1 b3 d4 d2 a2 a1 a3 a1 d4 b2 b2 a4 b2 c3 c3 b1 c3 d4 d4"
@@ -55,6 +57,12 @@ def main() -> int:
             for room, options in ROOMS.items():
                 words = partial(shots_of_words.scenes, house=opened)
                 for file in shoot(started, opened.url, options, folder, room, words):
+                    tell(file)
+        box = Box()
+        with rigged(Path(house), roll=box.roll) as opened:
+            for room, options in ROOMS.items():
+                stops = partial(shots_of_keyword.scenes, box=box)
+                for file in shoot(started, opened.url, options, folder, room, stops):
                     tell(file)
     return 0
 

@@ -6,14 +6,18 @@ import type { Chair, Fact, NewTable, Prompt, Result } from "../wire/generated";
 export interface Part {
   Board: Component<any>; // each board has its own view; the contract is in its properties
   Lid: Component; // a picture for the shelf
+  Sheet?: Component<any>; // a score sheet of its own
   sides: string[]; // what the sides are called; none: each plays for himself
   say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
   offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
+  seatNames?: (seats: number) => string[]; // what the seats are called, where sides have no name
+  seatsFor?: (options: Record<string, unknown>) => number[]; // how many may sit down, by what was chosen
   hidden?: boolean; // who shares a device must not see the other's hand
   partners?: boolean; // two people may sit down as one
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
+  nextFirst?: (view: any) => number | null; // who begins a rematch, where the rules say so
   waiting?: (view: any) => string; // when no duty is to be seen
   how?: (how: string) => string; // how it ended, in words
   verdict?: (result: Result, view: any) => string | null; // an end that is no win
@@ -23,6 +27,7 @@ const SHELF: Record<string, () => Promise<Part>> = {
   crosticon: () => import("./crosticon"),
   dictionary_please: () => import("./dictionary_please"),
   fourcyte: () => import("./fourcyte"),
+  keyword: () => import("./keyword"),
   score_four: () => import("./score_four"),
 };
 
