@@ -107,6 +107,10 @@ def test_partners_on_one_seat(callers: Visitors, house: Rigged) -> None:
     expect(cleo.page.get_by_text("Watching", exact=True)).to_be_visible()
     expect(cleo.field).to_have_count(0)
     expect(cleo.row("Ben").get_by_label("3 hidden letters")).to_be_visible()
+    # The table's link alone makes nobody a partner: Ben hands on one of his own.
+    expect(cleo.page.get_by_role("button", name="Join as partner")).to_have_count(0)
+    ben.presses("Ask a partner")
+    cleo.page.goto(ben.page.get_by_label("Link for a partner").input_value())
     cleo.page.get_by_role("listitem").filter(has_text="Ben").get_by_role(
         "button", name="Join as partner"
     ).click()

@@ -116,7 +116,7 @@ async def test_a_group_shares_a_seat(home: str) -> None:
     async with Guest(home, "Ann") as ann, Guest(home, "Bob") as bob, Guest(home, "Cy") as cy:
         table = await ann.lay(game="crosticon", seats=2, mine=[0], first=0)
         assert (await bob.sit(table, 1)).status_code < 300
-        assert (await cy.sit(table, 1, share=True)).status_code < 300
+        assert (await cy.sit(table, 1, beside=bob)).status_code < 300
         await ann.open(table, 0)
         assert (await ann.move(table, 0, "play:CAT@e2"))["t"] == "done"
         for guest in (bob, cy):

@@ -76,7 +76,7 @@ async def test_partners_share_a_rack(url: str) -> None:
         table = await lay(ann, "RANGEKITESODS")
         await bob.sit(table, 1)
         assert (await cy.sit(table, 1)).status_code == 409
-        assert (await cy.sit(table, 1, share=True)).status_code == 200
+        assert (await cy.sit(table, 1, beside=bob)).status_code == 200
         for partner in (bob, cy):
             assert (await partner.open(table, 1))["view"]["hands"]["1"] == "DOS"
         await ann.move(table, 0, "form:RANGE")

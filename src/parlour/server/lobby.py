@@ -18,6 +18,7 @@ from parlour.server.bus import Bus, News
 from parlour.server.errors import Denied
 from parlour.server.guests import clean
 from parlour.server.rates import Rates
+from parlour.server.seats import invitation_of
 from parlour.server.sight import as_result
 from parlour.server.store import Dues, Holder, Laid, Store
 from parlour.server.table import Table, deadlines, written
@@ -90,10 +91,20 @@ class Lobby:
         name = clean(wish.name)
         if not name:
             raise Denied(400, "a name is needed")
-        if not await self._store.sit(id, Holder(seat, name, guest), wish.share):
+        word = wish.invitation
+        partner = word is not None and table.seats.invites(table.id, seat, word)
+        if not await self._store.sit(id, Holder(seat, name, guest), partner):
             raise Denied(409, "somebody sits there already")
         await self._changed(table)
         return table
+
+    async def invitation(self, id: str, seat: Seat, guest: str) -> str:
+        """What the guest on a seat hands on to a partner."""
+        table = await self._tables.get(id)
+        self._check_seat(table, seat)
+        if not await table.sits(guest, seat):
+            raise Denied(403, "that seat is not yours")
+        return invitation_of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
         table = await self._tables.get(id)

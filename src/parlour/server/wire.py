@@ -235,10 +235,16 @@ class TableCard(Struct):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """I sit down; `share` where somebody sits already: two people may play as one."""
+    """I sit down; with the invitation of somebody who sits there already, as his partner."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
-    share: bool = False
+    invitation: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Invitation(Struct):
+    """What a partner brings along, to sit down on the seat of whoever gave it to him."""
+
+    invitation: str
 
 
 class ClauseCard(Struct):

@@ -1,6 +1,6 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { BestCard, BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
+import type { BestCard, BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, Invitation, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -34,6 +34,7 @@ export const api = {
   tables: () => ask<TableCard[]>("/tables"),
   table: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}`),
   lay: (wanted: NewTable) => ask<TableCard>("/tables", wanted),
+  invitation: (id: string, seat: number) => ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
   sit: (id: string, seat: number, wish: TakeSeat) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
   word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${new URLSearchParams(asked)}`),
   capture: (asked: { old: string; new: string; tier: string }) =>

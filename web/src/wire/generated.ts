@@ -195,10 +195,15 @@ export interface TableCard {
   result: Result | null;
 }
 
-/** I sit down; `share` where somebody sits already: two people may play as one. */
+/** I sit down; with the invitation of somebody who sits there already, as his partner. */
 export interface TakeSeat {
   name: string;
-  share?: boolean;
+  invitation?: string | null;
+}
+
+/** What a partner brings along, to sit down on the seat of whoever gave it to him. */
+export interface Invitation {
+  invitation: string;
 }
 
 /** One clause of a rulebook, restated. */

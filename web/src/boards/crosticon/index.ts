@@ -7,6 +7,7 @@ export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
 
 export const sides = SIDES;
+export const partners = true; // a group plays as one (CR-46)
 export const unwritten = "No diagonal has been scored yet; pieces are counted at the end.";
 
 export function say(fact: Fact, chairs: Chair[]): string {
