@@ -188,3 +188,10 @@ def test_a_claim_that_something_secret_stands_against_counts_as_declined() -> No
     assert (1, True) in seen
     assert [each.word for each in question.sitting.state.scored] == ["NOTE"]
     questions.close()
+
+
+def test_seconds_are_a_cap() -> None:
+    """Without time the first sight has to do; with plenty it changes nothing."""
+    sitting = planted()
+    assert asked(sitting, 0, "champion", seconds=0.0) == Play("CAT", 0)
+    assert asked(sitting, 0, "champion", seconds=60.0) == asked(sitting, 0, "champion")
