@@ -12,7 +12,7 @@ from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
 from parlour.games.crosticon.bot import LEVELS, choose, consider
 from parlour.games.crosticon.kernel.desk import desk_of
-from parlour.games.crosticon.kernel.search import final
+from parlour.games.crosticon.kernel.search import WON, final
 from parlour.games.crosticon.moves import Claim, Pass, Play
 from parlour.house.dice import dice
 from tests.games.crosticon.playing import GAME, laid, on, stock, table
@@ -188,3 +188,15 @@ def test_a_claim_that_something_secret_stands_against_counts_as_declined() -> No
     assert (1, True) in seen
     assert [each.word for each in question.sitting.state.scored] == ["NOTE"]
     questions.close()
+
+
+def test_seconds_are_a_cap() -> None:
+    """Without time the first sight has to do; with plenty the end is seen as without a cap."""
+    sitting = planted()
+    prompts = tuple(p for p in sitting.prompts if p.actor == 0)
+    capped, free = (
+        consider(sitting.current, sitting.view(0), prompts, Random(1), Budget("champion", 1.0, cap))
+        for cap in (0.0, 60.0)
+    )
+    assert abs(capped[0].value) < WON / 100 <= free[0].value
+    assert free == thoughts(sitting, 0, "champion")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
+from time import monotonic
 from typing import Final
 
 import numpy as np
@@ -134,7 +135,9 @@ class _Seat:
             noise = [each.value + self.rng.gauss(0, self.level.blur) for each in found]
             values = dict(enumerate(noise))
         else:
-            mind = Mind(self.words, self.legal, self.level.weights)
+            seconds = self.budget.seconds
+            until = None if seconds is None else monotonic() + seconds
+            mind = Mind(self.words, self.legal, self.level.weights, until)
             values = decide(mind, desk, found, self.means())
         order = sorted(values, key=lambda nth: -values[nth])
         return [self.thought(found[nth], values[nth]) for nth in order]

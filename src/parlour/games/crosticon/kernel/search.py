@@ -5,6 +5,7 @@ so on while the budget lasts. When few squares are vacant all plays are tried to
 """
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 import numpy as np
@@ -41,7 +42,12 @@ class Mind:
     words: np.ndarray
     legal: np.ndarray
     weights: Weights
+    until: float | None = None  # a cap, by the monotonic clock
     left: int = 0
+
+    @property
+    def late(self) -> bool:
+        return self.until is not None and monotonic() > self.until
 
     def plays(self, desk: Desk, most: int, exact: bool = False) -> Found:
         worth = worth_of(desk, self.words, self.weights)
@@ -64,7 +70,11 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
         order = order[: mind.left // cost]
         if len(order) < 2:
             break
-        found = {nth: _tried(mind, desk, candidates[nth], depth, means.replies) for nth in order}
+        found: dict[int, float] = {}
+        for nth in order:
+            if mind.late:
+                return values  # what is half compared is not compared
+            found[nth] = _tried(mind, desk, candidates[nth], depth, means.replies)
         # Those that were looked at further count before all others.
         lowest = min(found.values())
         rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
@@ -125,7 +135,7 @@ def _outcome(mind: Mind, desk: Desk, alpha: float, beta: float) -> float | None:
     if desk.passes == desk.seats or not (desk.letters == 0).any():
         return final(desk, desk.player)
     mind.left -= 1
-    if mind.left < 0:
+    if mind.left < 0 or mind.late:
         return None
     found = mind.plays(desk, EVERY).best
     if not found:
