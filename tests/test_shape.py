@@ -27,7 +27,7 @@ FILES = {
     "view.py",
 }
 EXTRA = {"kernel", "kernel.py", "data"}  # where a game needs them
-WITHOUT_BOT = {"fourcyte"}  # games whose players are still to come
+WITHOUT_BOT = {"keyword"}  # still to come
 # Made by set-up or by tools; the rest of what is ignored begins with a dot.
 MADE = {"__pycache__", "node_modules", "static"}
 DEEP = {"src": 4, "web": 3}  # folders named on the page; elsewhere two

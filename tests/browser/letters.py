@@ -20,7 +20,7 @@ class Player:
     def lay(self, seats: int = 2, *options: str) -> str:
         """Lay a table by the form, the first seat mine and first to call; its link."""
         self.page.goto("/new/fourcyte")
-        self.page.get_by_label(str(seats), exact=True).check()
+        self.page.get_by_role("radio", name=str(seats), exact=True).check()
         self.page.get_by_label("Name at seat 1").fill(self.who)
         self.page.get_by_label("Who begins").select_option("0")
         for option in options:

@@ -2,29 +2,35 @@
 
 `./run shots` runs this; the pictures are for eyes, not for assertions. In each of the four rooms a
 game of Score Four is played by clicks, with a false call on the way and a true one at its end, then
-4CYTE: a solo game and a round of solitaire.
+4CYTE: a solo game and a round of solitaire; then Dictionary, Please!, from a bag that is arranged.
 """
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.house.folders import home
+from tests.browser import shots_of_words
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES
 from tests.browser.letters import Player as Speller
 from tests.browser.pieces import REEL
 from tests.browser.pieces import on_one_device as with_crossing_words
 from tests.browser.players import Player
+from tests.browser.rigged import rigged
 from tests.browser.visitors import PHONE
 from tests.serving import Serving
 
 GAME = "a1 c2 d2 c2 d1 b3 d4 d2 a2 a1 a3 a1 d4 b2 b2 a4 b2 c3 c3 b1 c3 d4 d4"
 LINE = "a11-d44"
+Scenes = Callable[
+    [Page], Iterator[tuple[str, bool]]
+]  # names, and whether all of the page is wanted
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ROOMS = {
     f"{device}-{theme}": {**options, "color_scheme": theme}
@@ -41,21 +47,30 @@ def main() -> int:
         serving.start()
         try:
             for room, options in ROOMS.items():
-                for file in shoot(started, serving.url, options, folder, room):
-                    sys.stdout.write(f"{file}\n")
-                    sys.stdout.flush()
+                for file in shoot(started, serving.url, options, folder, room, scenes):
+                    tell(file)
         finally:
             serving.stop()
+        with rigged(Path(house)) as opened:
+            for room, options in ROOMS.items():
+                words = partial(shots_of_words.scenes, house=opened)
+                for file in shoot(started, opened.url, options, folder, room, words):
+                    tell(file)
     return 0
 
 
+def tell(file: Path) -> None:
+    sys.stdout.write(f"{file}\n")
+    sys.stdout.flush()
+
+
 def shoot(
-    browser: Browser, url: str, options: dict[str, Any], folder: Path, room: str
+    browser: Browser, url: str, options: dict[str, Any], folder: Path, room: str, shown: Scenes
 ) -> Iterator[Path]:
     context = browser.new_context(base_url=url, **options)
     context.set_default_timeout(60_000)
     page = context.new_page()
-    for name, whole in scenes(page):
+    for name, whole in shown(page):
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(1500)  # a bead may still be falling
         file = folder / f"{room}-{name}.png"
@@ -77,7 +92,7 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     page.get_by_role("heading", name="Your tables").wait_for()
     yield "home-again", True
     page.goto("/new/score_four")
-    page.get_by_label("4", exact=True).check()
+    page.get_by_role("radio", name="4", exact=True).check()
     page.get_by_label("Seat 4").select_option("bot club")
     yield "new-table", True
     page.goto("/new/fourcyte")
@@ -165,10 +180,12 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
     ann.sees(PITCH[17], SQUARES[17])
     yield "fourcyte-solitaire", False
     link = ann.lay(2)
-    page.context.clear_cookies()
+    own = page.context.cookies()
+    page.context.clear_cookies()  # a stranger looks on
     page.goto(link)
     page.get_by_text("Nobody looks at another’s board").wait_for()
     yield "fourcyte-watched", False
+    page.context.add_cookies(own)
 
 
 def with_pieces(page: Page) -> Iterator[tuple[str, bool]]:

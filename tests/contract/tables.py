@@ -23,6 +23,8 @@ from tests import tiny
 from tests.dictionaries import lexicon_of
 
 MANY = 4  # table sizes
+# Sizes that are for variants only: alone, Keyword is patience or solitaire.
+VARIANTS_ONLY = {"keyword": {1}}
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
 Disguise = Callable[..., "tuple[Any, ...] | None"]
@@ -69,6 +71,11 @@ def layouts(game: AnyGame) -> Iterator[Setup]:
         yield pair if playable(game, pair) else laid_out(game, first, options, nth)
     for seats in (first, third):
         yield laid_out(game, seats, variants[0][1], 0)
+
+
+def usual_sizes(game: AnyGame) -> list[int]:
+    """The table sizes of the rulebook's own game."""
+    return [seats for seats in game.seats if seats not in VARIANTS_ONLY.get(game.name, ())]
 
 
 def laid_out(game: AnyGame, seats: int, options: Any, nth: int) -> Setup:

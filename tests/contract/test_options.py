@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 
 from parlour.core.options import problems
-from tests.contract.tables import Table, clauses_of, values
+from tests.contract.tables import Table, clauses_of, usual_sizes, values
 
 
 def test_the_options_of_a_table_are_good(table: Table) -> None:
@@ -21,5 +21,5 @@ def test_options_cite_a_clause_and_explain_themselves(table: Table) -> None:
 
 
 def test_a_game_needs_no_choosing(table: Table) -> None:
-    for seats in table.game.seats:
+    for seats in usual_sizes(table.game):
         assert table.game.start(replace(table.setup, seats=seats, options=table.game.options()))

@@ -1,11 +1,13 @@
 """4CYTE at a table of the house: what is hidden stays so, and what could have been is told late."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from parlour.core.sitting import Sitting
 from parlour.server import wire
+from parlour.server.solver import Solver
 from tests.clause import clause
 from tests.server.guests import Guest, house
 
@@ -39,6 +41,45 @@ async def test_the_best_board_is_told_after_the_game(tmp_path: Path) -> None:
             "proven": False,
         }
         assert (await ann.http.get("/api/tables/nothing/best")).status_code == 404
+
+
+FULL = "SILVERTOMATOGARDENPICKEDFAMOUSENZYNX"
+# It says what it was asked, as the real command answers.
+ECHO = """
+import json, sys
+asked = sys.argv[sys.argv.index("--letters") + 1]
+rows = "/".join(asked[n : n + 6] for n in range(0, 36, 6))
+print(json.dumps({"board": rows, "points": 7, "bound": 280, "proven": False}))
+"""
+
+
+async def filled(ann: Guest) -> str:
+    """A solitaire of these letters, finished."""
+    table = await ann.lay(game="fourcyte", seats=1, mine=[0], options={"mode": "solitaire"})
+    for nth, letter in enumerate(FULL):
+        put = f"put:{letter}@{'abcdef'[nth % 6]}{nth // 6 + 1}"
+        assert (await ann.move(table, 0, put))["t"] == "done"
+    await ann.move(table, 0, "finish")
+    return table
+
+
+async def test_the_best_board_is_sought_with_the_letters_that_lie(tmp_path: Path) -> None:
+    best = Solver((sys.executable, "-c", ECHO)).best
+    async with house(tmp_path, {"best": best}, move_rate=1000.0) as url, Guest(url) as ann:
+        table = await filled(ann)
+        answer = (await ann.http.get(f"/api/tables/{table}/best")).json()
+        assert "".join(answer["rows"]) == "".join(sorted(FULL))
+        assert (answer["points"], answer["bound"], answer["proven"]) == (7, 280, False)
+        unfinished = await solitaire(ann)
+        await ann.move(unfinished, 0, "finish")
+        assert (await ann.http.get(f"/api/tables/{unfinished}/best")).status_code == 404
+
+
+async def test_a_solver_that_says_nothing_is_no_trouble(tmp_path: Path) -> None:
+    best = Solver((sys.executable, "-c", "print('?')")).best
+    async with house(tmp_path, {"best": best}, move_rate=1000.0) as url, Guest(url) as ann:
+        table = await filled(ann)
+        assert (await ann.http.get(f"/api/tables/{table}/best")).status_code == 404
 
 
 async def test_without_a_solver_there_is_no_best_board(tmp_path: Path) -> None:

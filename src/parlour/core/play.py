@@ -96,18 +96,17 @@ class Asked:
 
 
 def asked(prompts: Iterable[Prompt]) -> tuple[Asked, ...]:
-    """Prompts gathered by actor: chance, then the seats, then the clock."""
+    """Prompts gathered by actor, in the game's order: chance, then the seats, then the clock."""
     by_actor: dict[Actor, list[Prompt]] = {}
     for prompt in prompts:
         by_actor.setdefault(prompt.actor, []).append(prompt)
-    order = sorted(by_actor, key=lambda actor: (actor == CLOCK, actor != CHANCE, actor))
     return tuple(
         Asked(
             actor,
             tuple(dict.fromkeys(text for p in by_actor[actor] for text in p.moves)),
             any(p.duty for p in by_actor[actor]),
         )
-        for actor in order
+        for actor in by_actor
     )
 
 

@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import Any
 
 from parlour.bots.bot import Budget
-from parlour.core.game import Prompt, Seat
+from parlour.core.game import SPECTATOR, Prompt, Seat
 from parlour.core.play import Roll, settle
 from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
@@ -37,7 +37,7 @@ OPENING = (2, 4)  # so many moves, at least and at most, open a game that has no
 
 @dataclass(frozen=True)
 class Player:
-    """Who takes part: a bot of some level, or `random`."""
+    """Who takes part: a bot of some level, a caller of 4CYTE, or `random`."""
 
     level: str
     effort: float = 1.0  # share of the level's nodes or samples
@@ -128,8 +128,12 @@ def match(contest: Contest, nth: int) -> Outcome:
 
 
 def _opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
-    """A few moves at random where nothing else would make one game unlike another."""
-    if sitting.log:
+    """A few moves at random where nothing else would make one game unlike another.
+
+    Not where boards are hidden: moves at random would spoil them, and everybody goes his own way.
+    """
+    hidden = any(sitting.view(s) != sitting.view(SPECTATOR) for s in range(sitting.setup.seats))
+    if sitting.log or hidden:
         return sitting
     for _ in range(rng.randint(*OPENING)):
         duty = next(p for p in sitting.prompts if p.duty and p.actor >= 0)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import SystemRandom
 
-from parlour.core.game import Seat
+from parlour.core.game import CHANCE, Seat, Setup
 from parlour.core.play import Roll, settle
 from parlour.core.sitting import Sitting
 from parlour.house.describe import has_bot
@@ -49,9 +50,10 @@ class Lobby:
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
         first = wanted.first
-        if first is None and seats > 0:
-            first = LOTS.randrange(seats)  # SF-06: the house draws lots
         setup = setup_for(game, seats, wanted.options, first=first)
+        if first is None and not draws_lots(game, setup):
+            first = LOTS.randrange(seats)  # SF-06: the house draws lots
+            setup = replace(setup, first=first)
         holders = await self._holders(game, wanted, guest, seats)
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
@@ -133,6 +135,12 @@ def card(table: Table, guest: str | None) -> wire.TableCard:
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,
     )
+
+
+def draws_lots(game: AnyGame, setup: Setup) -> bool:
+    """Do the rules themselves say how lots are drawn (DP-13)? Then they are drawn at the table."""
+    opening = game.prompts(game.start(setup))
+    return any(prompt.actor == CHANCE and "lot" in prompt.moves for prompt in opening)
 
 
 def _check_seats(field: str, seats: Iterable[Seat], there: Iterable[Seat]) -> None:

@@ -188,7 +188,7 @@ class OptionCard(Struct):
     """One thing a host may choose."""
 
     name: str
-    kind: str  # choice, switch, number, text or data
+    kind: str  # choice, switch, number, text or seats
     values: list[str | int]
     default: Any
     low: int | None
@@ -352,6 +352,14 @@ class CaptureCard(Struct):
     related: bool
     link: str  # how they are related, or that nothing joins them
     added: str
+
+
+class BrowseCard(Struct):
+    """The good words that a pattern fits, a page of them, short ones first."""
+
+    pattern: str  # as it was understood
+    words: list[str]
+    more: bool  # are there others after these?
 
 
 decode_said = msgspec.json.Decoder(Said).decode

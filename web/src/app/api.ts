@@ -1,6 +1,6 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { BestCard, CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
+import type { BestCard, BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -38,6 +38,10 @@ export const api = {
   word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${new URLSearchParams(asked)}`),
   capture: (asked: { old: string; new: string; tier: string }) =>
     ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),
+  browse: (asked: { pattern: string; after: string; tier: string }) =>
+    ask<BrowseCard>(`/dictionary/browse?${new URLSearchParams(asked)}`),
+  anagrams: (id: string, letters: string) =>
+    ask<BrowseCard>(`/tables/${encodeURIComponent(id)}/anagrams?${new URLSearchParams({ letters })}`),
   best: (id: string) => ask<BestCard>(`/tables/${encodeURIComponent(id)}/best`),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

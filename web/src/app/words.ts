@@ -22,3 +22,10 @@ export function andList(words: string[]): string {
 }
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ");
+
+/** What was chosen at a table: an option and its value. */
+export function choice(option: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? option : `no ${option}`;
+  if (Array.isArray(value) && value.length <= 8) return `${option} at seat ${andList(value.map((seat) => String(Number(seat) + 1)))}`;
+  return typeof value === "object" ? `own ${option}` : `${option} ${String(value)}`;
+}

@@ -10,24 +10,24 @@ export interface Part {
   say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
   offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
   hidden?: boolean; // who shares a device must not see the other's hand
+  partners?: boolean; // two people may sit down as one
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
   waiting?: (view: any) => string; // when no duty is to be seen
+  how?: (how: string) => string; // how it ended, in words
   verdict?: (result: Result, view: any) => string | null; // an end that is no win
 }
 
 const SHELF: Record<string, () => Promise<Part>> = {
   crosticon: () => import("./crosticon"),
+  dictionary_please: () => import("./dictionary_please"),
   fourcyte: () => import("./fourcyte"),
   score_four: () => import("./score_four"),
 };
 
 /** Can the page lay out this game? Others are played in the terminal and by the library. */
 export const isLaid = (game: string): boolean => game in SHELF;
-
-/** Can this page lay the game out? The server may be newer. */
-export const knows = (game: string): boolean => game in SHELF;
 
 /** A game's part, or null where the page is older than the server. */
 export async function part(game: string): Promise<Part | null> {

@@ -301,6 +301,13 @@ export interface CaptureCard {
   added: string;
 }
 
+/** The good words that a pattern fits, a page of them, short ones first. */
+export interface BrowseCard {
+  pattern: string;
+  words: string[];
+  more: boolean;
+}
+
 /** The board as it stands, and the lines on record. */
 export interface ScoreFourView {
   pins: number[][];
@@ -343,6 +350,78 @@ export interface FourcyteView {
   words: Record<string, FourcyteViewWord[]>;
 }
 
+/** A word as it lies before its owner. */
+export interface DictionaryPleaseViewSpine {
+  id: number;
+  text: string;
+  owner: number;
+  captures: number;
+}
+
+/** A star or a counter before a word. */
+export interface DictionaryPleaseViewToken {
+  kind: "counter" | "star";
+  points: number;
+  fresh: boolean;
+}
+
+/** A star or a counter that the player has not claimed yet. */
+export interface DictionaryPleaseViewDue {
+  points: number;
+  text: string;
+  clause: string;
+  word: number | null;
+}
+
+/** A word on display before its owner. */
+export interface DictionaryPleaseViewWord {
+  id: number;
+  text: string;
+  owner: number;
+  captures: number;
+  stood: number;
+  seized: boolean;
+}
+
+/** A word just formed, and where it came from, so that it can be taken back. */
+export interface DictionaryPleaseViewTrial {
+  word: DictionaryPleaseViewWord;
+  taken: DictionaryPleaseViewWord[];
+  hand: string;
+  pool: string;
+}
+
+/** The table, the racks that a viewer may see, and where the game stands. */
+export interface DictionaryPleaseView {
+  pool: string;
+  words: DictionaryPleaseViewSpine[];
+  hands: Record<string, string>;
+  hand_sizes: number[];
+  bag: number;
+  player: number | null;
+  lots: Record<string, string>;
+  phase: "choice" | "deal" | "draw" | "lots" | "over" | "refill" | "turn" | "vote";
+  first: number | null;
+  rivals: number[];
+  owed: number[];
+  turn: number;
+  formed: boolean;
+  passed: boolean[];
+  stood: Record<string, number>;
+  made: number[];
+  seized: number[];
+  tokens: Record<string, DictionaryPleaseViewToken[]>;
+  envelopes: number[];
+  due: DictionaryPleaseViewDue[];
+  trial: DictionaryPleaseViewTrial | null;
+  ballots: Record<string, boolean>;
+  denied: string[];
+  time: boolean;
+  final: boolean;
+  closes: number | null;
+  ending: string;
+}
+
 /** A diagonal word, scored or the viewer's own open claim. */
 export interface CrosticonViewClaimed {
   cells: string[];
@@ -376,9 +455,44 @@ export interface CrosticonView {
   used: string[];
 }
 
+/** The last play, as all have seen it. */
+export interface KeywordViewLast {
+  seat: number;
+  squares: string[];
+  new: string[];
+  words: string[];
+  drawn: number;
+  won: string | null;
+}
+
+/** The table as one viewer sees it. */
+export interface KeywordView {
+  board: Record<string, string>;
+  racks: Record<string, string>;
+  rack_sizes: number[];
+  box: number;
+  card: string | null;
+  player: number | null;
+  turn: number;
+  first: number | null;
+  lots: Record<string, string>;
+  colours: string[];
+  layout: string[];
+  last: KeywordViewLast | null;
+  doubtful: boolean;
+  final: boolean;
+  time: boolean;
+  turns: number;
+  passes: number;
+  won: string[];
+  ended: "arrived" | "blocked" | "given up" | "out" | "stopped" | "time" | null;
+}
+
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;
   fourcyte: FourcyteView;
+  dictionary_please: DictionaryPleaseView;
   crosticon: CrosticonView;
+  keyword: KeywordView;
 }

@@ -1,0 +1,31 @@
+"""Keyword: a crossword on nineteen by nineteen squares, each player with a colour of his own."""
+
+from parlour.core.game import Game
+
+from . import match, notation, rules, scoring, view
+from .options import Options
+
+GAME = Game(
+    name="keyword",
+    title="Keyword",
+    year=1953,
+    about="Build a crossword, letter by letter on your own colour, and spell the word on the card.",
+    version=1,
+    seats=(2, 3, 4, 1),  # KW-01; alone only patience and solitaire (KW-65, KW-74)
+    options=Options,
+    tier="standard",
+    start=rules.start,
+    prompts=rules.prompts,
+    moves=rules.moves,
+    chances=rules.chances,
+    apply=rules.apply,
+    view=view.view,
+    tell=view.tell,
+    imagine=view.imagine,
+    sheet=scoring.sheet,
+    totals=scoring.totals,
+    result=scoring.result,
+    match=match.match,
+    write=notation.write,
+    read=notation.read,
+)
