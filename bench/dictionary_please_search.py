@@ -65,12 +65,12 @@ def _table(finder: Any, count: int, free: int, seed: int) -> tuple[str, list[Any
     from parlour.games.dictionary_please.kernel.find import Old
 
     rng, left, table = Random(seed), Counter(FULL_BAG), []
-    lengths, texts = finder.vocabulary.words.lengths, finder.vocabulary.texts
+    lengths = finder.vocabulary.words.lengths
     ends = [int((lengths < n).sum()) for n in range(4, 10)]
     while len(table) < count:
         # The more words, the shorter they have to be: sixty of them share 350 letters.
         nth = min(rng.randrange(len(ends) - 1), rng.randrange(len(ends) - 1))
-        word = str(texts[rng.randrange(ends[nth], ends[nth + 1])])
+        word = finder.vocabulary.text(rng.randrange(ends[nth], ends[nth + 1]))
         if not Counter(word) - left:
             left -= Counter(word)
             table.append(Old(word, own=rng.random() < 0.5))

@@ -3,8 +3,8 @@
     .venv/bin/python bench/fourcyte_library.py [--seconds 25] > boards.txt
 
 Two lines after two are left free and the rest searched for so many seconds, openings by lot; the
-boards are printed best first. data/boards.txt was chosen from such boards, so that no two rows
-stand side by side too often.
+boards are printed best first. The boards in data/boards.txt were found in the same way by a
+prototype, and chosen so that no two rows stand side by side too often.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ RANGE = "RANGEKITES"  # Ann's ten: two words
 Scene = Callable[[Visitors, Rigged], Page]
 
 
-@clause("DP-24", "DP-25", "DP-34", "DP-38", "DP-50", "DP-62")
+@clause("DP-24", "DP-25", "DP-34", "DP-38", "DP-50", "DP-51", "DP-62")
 def test_a_capture_refused_and_one_accepted(callers: Visitors, house: Rigged) -> None:
-    ann, ben = apart(callers, house, f"{RANGE} OSD")
+    ann, ben = apart(callers, house, f"{RANGE} OSD TEA")
     ann.sees_turn("Your turn")
     expect(
         ben.row("Ann").get_by_label("letters laid open: A, E, E, G, I, K, N, R, S, T")
@@ -49,6 +49,12 @@ def test_a_capture_refused_and_one_accepted(callers: Visitors, house: Rigged) ->
         told = everybody.log().get_by_text("Ben takes Ann’s RANGE with ORANGE, adding O")
         expect(told).to_have_count(1)
     expect(ann.row("Ann")).to_contain_text("10 in envelope")
+    ben.presses("Done")  # D and S to the pool
+    ann.sees_turn("Your turn")
+    ann.makes("DRAGONET", "ORANGE")
+    for everybody in (ann, ben):
+        everybody.sees("DRAGONET", "Ann")
+        expect(everybody.word("DRAGONET").locator('[data-token="red star"]')).to_be_visible()
 
 
 @clause("DP-42", "DP-43", "DP-52")

@@ -72,6 +72,11 @@ def test_everything_by_keys(callers: Visitors, house: Rigged) -> None:
     tab_to(page, "textbox", "Word")
     page.keyboard.press("Escape")
     expect(both.word("RANGE")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.type("ange")
+    page.keyboard.press("Home")
+    page.keyboard.type("o1r")  # in front of them, and without what is no letter
+    expect(both.field).to_have_value("ORANGE")
+    both.field.fill("")
     page.keyboard.type("orange<1")  # or as records have it
     both.is_told("capture")
     page.keyboard.press("Enter")
@@ -249,7 +254,7 @@ def voting(callers: Visitors, house: Rigged) -> Page:
 def book_of_rules(callers: Visitors, house: Rigged) -> Page:
     page = callers.arrive(**SEEN)
     page.goto("/rules/dictionary_please")
-    for id in ("DP-23", "DP-34", "DP-42"):
+    for id in ("DP-23", "DP-34", "DP-51", "DP-42"):
         figure = page.get_by_role("figure", name=f"Diagram for {id}", exact=True)
         figure.scroll_into_view_if_needed()
         figure.locator("[data-word]").first.wait_for()

@@ -1,6 +1,7 @@
 """`parlour solve score_four`: exact answers, and what is no question."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -69,3 +70,32 @@ def test_for_people(parlour: Parlour) -> None:
     done = parlour("solve", "score_four", LATE)
     assert "for the side to move; moves that keep it: " in done.out
     assert " nodes in " in done.out
+
+
+PATIENCE = """parlour-record 1
+game keyword
+version 1
+seats 1
+options {"play": "patience", "blocks": {"letters": {"S": 1, "E": 12, "A": 1, "Y": 1}}}
+first 0
+
+"""
+
+
+def test_the_best_words_of_a_patience(parlour: Parlour, tmp_path: Path) -> None:
+    words, record = tmp_path / "words.tsv", tmp_path / "a.record"
+    words.write_text("SEE\nEASE\n")
+    record.write_text(PATIENCE + "".join(f"chance draw:{each}\n" for each in "SEEEEEEEEE"))
+    done = parlour("solve", "patience", str(record), "--lexicon", str(words), "--json")
+    assert (done.code, done.err) == (0, "")
+    assert {each["move"] for each in done.json["best"]} == {"play:SEE@a1>", "play:SEE@a1v"}
+    assert done.json["played"] == 0
+
+
+def test_what_is_no_patience(parlour: Parlour, tmp_path: Path) -> None:
+    words, record = tmp_path / "words.tsv", tmp_path / "a.record"
+    words.write_text("SEE\n")
+    record.write_text("parlour-record 1\ngame keyword\nseats 2\nfirst 0\n\n")
+    done = parlour("solve", "patience", str(record), "--lexicon", str(words), "--json")
+    assert done.code == 2
+    assert "no record of Keyword's patience" in done.json["why"]

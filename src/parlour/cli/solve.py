@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from parlour.bots.bot import Budget
 from parlour.cli.answers import Stop, answer
-from parlour.cli.reading import LexiconFile, Tier, wish_given
+from parlour.cli.reading import LexiconFile, Tier, read_text, replayed, wish_given
 from parlour.core.game import Illegal
 from parlour.core.sitting import Sitting
 from parlour.house.folders import kernels
+from parlour.house.players import bot_of
 from parlour.house.setups import game_named, setup_for
 from parlour.lexicon.errors import LexiconError
 
@@ -27,7 +31,7 @@ app = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
 @app.callback()
 def solve() -> None:
-    """Solve a position exactly."""
+    """Solve a position, exactly where that is possible."""
 
 
 @app.command("score_four")
@@ -105,6 +109,43 @@ def _checked(moves: str) -> list[str]:
     if sitting.over and sitting.sheet:
         raise Stop(f"{moves} already holds a line: {sitting.sheet[0].why}", "SF-10")
     return pins
+
+
+@app.command("patience")
+def patience(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A record of Keyword's patience; - reads stdin.")
+    ],
+    top: Annotated[int, typer.Option(min=1, metavar="K", help="At most so many words.")] = 5,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """The best next words of a patience, with the words each is thought to need after it.
+
+    Blocks that are yet to be drawn are unknown: these are the best answers found, not proofs.
+    """
+    sitting = replayed(read_text(file), wish=wish_given(lexicon, tier))
+    if sitting.game.name != "keyword" or sitting.setup.options.play != "patience":
+        raise Stop("that is no record of Keyword's patience")
+    prompts = tuple(p for p in sitting.prompts if p.actor == 0)
+    if not prompts:
+        raise Stop("there is nothing to play now", clause="turn")
+    begun = perf_counter()
+    thoughts = bot_of("keyword").consider(
+        sitting.current, sitting.view(0), prompts, Random(0), Budget("champion")
+    )
+    best = [t for t in thoughts if sitting.game.write(t.move) != "pass"][:top]
+    words = [{"move": sitting.game.write(t.move), "words": round(-t.value, 2)} for t in best]
+    found = {"played": sitting.totals[0], "best": words, "seconds": perf_counter() - begun}
+    if json:
+        answer(found)
+        return
+    print(f"{found['played']} words so far; best next words, with the words still needed after:")
+    for each in words:
+        print(f"  {each['move']:<28} {each['words']:.2f}")
+    if not words:
+        print("  none: pass")
 
 
 def _say(found: dict[str, Any], json: bool) -> None:

@@ -149,6 +149,14 @@ def test_the_first_who_is_out_ends_the_game() -> None:
     assert not more.over
 
 
+@clause("KW-54")
+def test_an_empty_rack_is_filled_while_there_are_blocks() -> None:
+    sitting = on(table("SEEASYOUTB", "Q", box="QQ"), "0 play:SEEASYOUTB@i10>")
+    assert sitting.view(0).rack_sizes == (0, 10)
+    assert asks(sitting)[0] == ("chance", ("draw",), True)
+    assert fill(sitting).view(0).rack_sizes == (2, 10)
+
+
 @clause("KW-55")
 def test_no_card_is_turned_after_the_end() -> None:
     sitting = table("SEE", "QQ", cards=("SEE", "TRAIN"), validation="strict")

@@ -177,12 +177,12 @@ class _Turn:
         if not plan.picks:
             rest: Move = Pass() if self.view_may_pass else Discard()
             return Thought(Done() if self.view.formed else rest, value, "no more plays")
-        texts = plays.vocabulary.texts
+        spelt = plays.vocabulary.text
         pick = plan.picks[0]
         word, *old = (int(each) for each in plays.found[pick])
         taken = [self.at.table[each] for each in old if each >= 0]
-        form = Form(str(texts[word]), tuple(each.id for each in taken))
-        then = [str(texts[plays.found[other, 0]]) for other in plan.picks[1:]]
+        form = Form(spelt(word), tuple(each.id for each in taken))
+        then = [spelt(plays.found[other, 0]) for other in plan.picks[1:]]
         notes = [self._note(form.text, taken), f"then {', '.join(then)}" if then else ""]
         return Thought(form, value, "; ".join(note for note in notes if note))
 
@@ -231,8 +231,8 @@ class _Turn:
         if not self.level.doubles:
             gains &= plays.found[:, 2] < 0
         if self.view.denied:  # what the others have just voted down
-            texts = plays.vocabulary.texts[plays.found[:, 0]]
-            gains &= ~np.isin(texts, self.view.denied)
+            for nth, word in enumerate(plays.found[:, 0]):
+                gains[nth] &= plays.vocabulary.text(word) not in self.view.denied
         if self.level.blur:
             noise = np.random.default_rng(self.rng.getrandbits(32))
             value = value + noise.normal(0.0, self.level.blur, len(value))

@@ -6,12 +6,13 @@ stock    by seat, then by letter from 1
 used     words that are used up, as keys in an open table; a key is five bits a letter
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
-from numba import boolean, njit, uint64, void
+from numba import boolean, int64, njit, types, uint64, void
 
 from parlour.core.game import Seat
 from parlour.games.crosticon.board import READS, SIZE, SQUARES, VACANT
@@ -22,8 +23,24 @@ SLOTS: Final = 1024  # of the table of used words: far more than a game uses
 _MASK: Final = np.uint64(SLOTS - 1)
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 _HIGH: Final = np.uint64(40)
+PAIR: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]  # Numba's are none
 _ONE: Final = np.uint64(1)
 _NOTHING: Final = np.uint64(0)
+
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def compiled(signature: Any) -> Callable[[_Function], _Function]:
+    """Compile a function for this signature as it is defined, and keep it in Numba's cache."""
+    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, nogil=True)
+    return decorate
+
+
+def inlined(signature: Any) -> Callable[[_Function], _Function]:
+    """The same, for a function that is woven into those that call it."""
+    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, forceinline=True)
+    return decorate
 
 
 @dataclass
@@ -103,7 +120,7 @@ def word_of(key: int) -> str:
     return letters
 
 
-@njit(boolean(uint64[::1], uint64), cache=True, inline="always")
+@inlined(boolean(uint64[::1], uint64))
 def is_used(used: np.ndarray, key: np.uint64) -> bool:
     slot = (key * _MIX >> _HIGH) & _MASK
     while used[slot] != _NOTHING:
@@ -113,7 +130,7 @@ def is_used(used: np.ndarray, key: np.uint64) -> bool:
     return False
 
 
-@njit(void(uint64[::1], uint64), cache=True)
+@compiled(void(uint64[::1], uint64))
 def use(used: np.ndarray, key: np.uint64) -> None:
     slot = (key * _MIX >> _HIGH) & _MASK
     while used[slot] != _NOTHING and used[slot] != key:

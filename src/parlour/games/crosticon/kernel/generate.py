@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numba import boolean, int8, int16, int32, int64, njit, uint32, uint64, void
-from numba.types import Tuple
+from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
 
 from parlour.games.crosticon.board import SIZE, SQUARES
 
-from .desk import STEPS, Desk, is_used, room, word_of
+from .desk import PAIR, STEPS, Desk, compiled, inlined, is_used, room, word_of
 
 _LETTER: Final = 31
 _LAST: Final = 32
@@ -91,10 +90,8 @@ def reaches(desk: Desk, words: np.ndarray) -> np.ndarray:
     return reach
 
 
-@njit(boolean(int64[::1], int64[::1], uint64[::1], int64, int64), cache=True, inline="always")
-def _worse(
-    values: np.ndarray, places: np.ndarray, keys: np.ndarray, one: int, other: int
-) -> bool:
+@inlined(boolean(int64[::1], int64[::1], uint64[::1], int64, int64))
+def _worse(values: np.ndarray, places: np.ndarray, keys: np.ndarray, one: int, other: int) -> bool:
     """Is one play behind another in the order: by value, then by square, then by word?"""
     if values[one] != values[other]:
         return values[one] < values[other]
@@ -103,11 +100,7 @@ def _worse(
     return keys[one] > keys[other]
 
 
-@njit(
-    void(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64),
-    cache=True,
-    inline="always",
-)
+@inlined(void(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64))
 def _swap(
     values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray, one: int,
     other: int,
@@ -118,9 +111,8 @@ def _swap(
     slants[one], slants[other] = slants[other], slants[one]
 
 
-@njit(
-    int64(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64, int64, uint64, int64),
-    cache=True,
+@compiled(
+    int64(int64[::1], int64[::1], uint64[::1], int64[::1], int64, int64, int64, uint64, int64)
 )
 def _keep(
     values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray, kept: int,
@@ -136,9 +128,7 @@ def _keep(
         return kept + 1
     if kept == 0 or value < values[0]:
         return kept
-    if value == values[0] and (
-        place > places[0] or (place == places[0] and key > keys[0])
-    ):
+    if value == values[0] and (place > places[0] or (place == places[0] and key > keys[0])):
         return kept
     values[0], places[0], keys[0], slants[0] = value, place, key, slant
     at = 0
@@ -154,10 +144,7 @@ def _keep(
         at = child
 
 
-@njit(
-    void(uint32[::1], int16[::1], uint64[::1], int64, int64[::1]),
-    cache=True,
-)
+@compiled(void(uint32[::1], int16[::1], uint64[::1], int64, int64[::1]))
 def _vacant_words(
     graph: np.ndarray, stock: np.ndarray, used: np.ndarray, longest: int, counts: np.ndarray
 ) -> None:
@@ -190,7 +177,7 @@ def _vacant_words(
         at[depth] = 0 if edge & _LAST else here + 1
 
 
-@njit(void(int8[::1], int64, int64[::1], int32[:, :, ::1], int64[:, ::1], int64[::1]), cache=True)
+@compiled(void(int8[::1], int64, int64[::1], int32[:, :, ::1], int64[:, ::1], int64[::1]))
 def _bounds(
     letters: np.ndarray, step: int, space: np.ndarray, worth: np.ndarray, most: np.ndarray,
     vacant: np.ndarray,
@@ -211,13 +198,77 @@ def _bounds(
                 vacant[start] = 0
 
 
-@njit(
-    Tuple((int64, int64))(
+@inlined(int64(int64, int64))
+def _beside(edge: np.int64, here: int) -> int:
+    """The next edge of the same node, 0 after the last."""
+    return 0 if edge & _LAST else here + 1
+
+
+@compiled(PAIR(
+        uint32[::1], int8[::1], int8[::1], int16[::1], int64, int64, int64, int64, int64[::1],
+        int32[:, :, ::1], uint64[::1], boolean, int64[::1], int64[::1], uint64[::1], int64[::1],
+        int64[::1], boolean, int64,
+    ))  # fmt: skip
+def _from(
+    graph: np.ndarray, letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
+    step: int, start: int, longest: int, most: np.ndarray, worth: np.ndarray, used: np.ndarray,
+    vacant: bool, values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray,
+    reach: np.ndarray, pruned: bool, kept: int,
+) -> tuple[int, int]:  # fmt: skip
+    """Walk the graph from one square; how many words were met, and how many are kept by now."""
+    count = 0
+    at = np.zeros(SIZE + 1, np.int64)
+    laid = np.zeros(SIZE + 1, np.int64)  # the piece taken from the stock, 0 for none
+    value = np.zeros(SIZE + 1, np.int64)
+    slant = np.zeros(SIZE + 1, np.int64)
+    filled = np.zeros(SIZE + 1, np.int64)
+    key = np.zeros(SIZE + 1, np.uint64)
+    depth = 0
+    at[0] = _ROOT
+    while depth >= 0:
+        here = at[depth]
+        if here == 0:
+            depth -= 1
+            if depth >= 0:
+                stock[laid[depth]] += 1
+                at[depth] = _beside(np.int64(graph[at[depth]]), at[depth])
+            continue
+        edge = np.int64(graph[here])
+        letter = edge & _LETTER
+        cell = start + depth * step
+        there = np.int64(letters[cell])
+        own = there != 0 and owners[cell] == seat
+        if (there != 0 and there != letter) or (not own and stock[letter] <= 0):
+            passed = there != 0 and letter > there  # edges are in the order of their letters
+            at[depth] = 0 if passed else _beside(edge, here)
+            continue
+        total = value[depth] + worth[0, cell, letter]
+        slanting = slant[depth] + worth[1, cell, letter]
+        new = filled[depth] + (1 if there == 0 else 0)
+        word = (key[depth] << _FIVE) | np.uint64(letter)
+        if (edge & _WORD) and depth and (new or not vacant) and not is_used(used, word):
+            count += 1
+            reach[start] = max(reach[start], depth + 1)
+            kept = _keep(
+                values, places, keys, slants, kept, total + slanting, start, word, slanting
+            )
+        hopeless = pruned and kept == len(values) and total + slanting + most[depth + 1] < values[0]
+        if edge >> _NEXT and depth + 1 < longest and not hopeless:
+            laid[depth] = 0 if own else letter
+            stock[laid[depth]] -= 1
+            depth += 1
+            at[depth] = edge >> _NEXT
+            value[depth], slant[depth], filled[depth] = total, slanting, new
+            key[depth] = word
+        else:
+            at[depth] = _beside(edge, here)
+    return count, kept
+
+
+@compiled(PAIR(
         uint32[::1], int8[::1], int8[::1], int16[::1], int64, int64, int64[::1], int32[:, :, ::1],
         uint64[::1], boolean, int64[::1], int64[::1], uint64[::1], int64[::1], int64[::1], boolean,
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _words(
     graph: np.ndarray, letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
     step: int, space: np.ndarray, worth: np.ndarray, used: np.ndarray, vacant: bool,
@@ -233,89 +284,30 @@ def _words(
     most = np.zeros((SQUARES, SIZE + 2), np.int64)
     alike = np.zeros(SQUARES, np.int64)
     _bounds(letters, step, space, worth, most, alike)
-    if exact:
-        longest = 0
-        for start in range(SQUARES):
-            if alike[start]:
-                longest = max(longest, space[start])
-        counts = np.zeros(SIZE + 1, np.int64)
-        _vacant_words(graph, stock, used, longest, counts)
-        for start in range(SQUARES):
-            if alike[start]:
-                for length in range(2, space[start] + 1):
-                    count += counts[length]
-                    if counts[length]:
-                        reach[start] = length
-    at = np.zeros(SIZE + 1, np.int64)
-    laid = np.zeros(SIZE + 1, np.int64)  # the piece taken from the stock, 0 for none
-    value = np.zeros(SIZE + 1, np.int64)
-    slant = np.zeros(SIZE + 1, np.int64)
-    filled = np.zeros(SIZE + 1, np.int64)
-    key = np.zeros(SIZE + 1, np.uint64)
     for start in np.argsort(-most[:, 0]):
-        room_ = space[start]
-        if room_ < 2:
-            continue
         pruned = not exact or alike[start] != 0
-        if pruned and kept == len(values) and most[start, 0] < values[0]:
-            continue
-        depth = 0
-        at[0] = _ROOT
-        while depth >= 0:
-            here = at[depth]
-            if here == 0:
-                depth -= 1
-                if depth >= 0:
-                    stock[laid[depth]] += 1
-                    edge = np.int64(graph[at[depth]])
-                    at[depth] = 0 if edge & _LAST else at[depth] + 1
-                continue
-            edge = np.int64(graph[here])
-            letter = edge & _LETTER
-            cell = start + depth * step
-            there = np.int64(letters[cell])
-            fits = there == 0 or there == letter
-            own = there != 0 and owners[cell] == seat
-            if not fits or (not own and stock[letter] <= 0):
-                over = (edge & _LAST) != 0 or (there != 0 and letter > there)
-                at[depth] = 0 if over else here + 1
-                continue
-            total = value[depth] + worth[0, cell, letter]
-            slanting = slant[depth] + worth[1, cell, letter]
-            new = filled[depth] + (1 if there == 0 else 0)
-            word = (key[depth] << _FIVE) | np.uint64(letter)
-            if (edge & _WORD) and depth and (new or not vacant) and not is_used(used, word):
-                if not alike[start] or not exact:
-                    count += 1
-                    if depth + 1 > reach[start]:
-                        reach[start] = depth + 1
-                kept = _keep(
-                    values, places, keys, slants, kept, total + slanting, start, word, slanting
-                )
-            hopeless = (
-                pruned
-                and kept == len(values)
-                and total + slanting + most[start, depth + 1] < values[0]
-            )
-            if edge >> _NEXT and depth + 1 < room_ and not hopeless:
-                laid[depth] = 0 if own else letter
-                stock[laid[depth]] -= 1
-                depth += 1
-                at[depth] = edge >> _NEXT
-                value[depth], slant[depth], filled[depth] = total, slanting, new
-                key[depth] = word
-            else:
-                at[depth] = 0 if edge & _LAST else here + 1
+        hopeless = pruned and kept == len(values) and most[start, 0] < values[0]
+        if space[start] >= 2 and not hopeless:
+            met, kept = _from(
+                graph, letters, owners, stock, seat, step, start, space[start], most[start], worth,
+                used, vacant, values, places, keys, slants, reach, pruned, kept,
+            )  # fmt: skip
+            count += 0 if exact and alike[start] else met
+    if exact:
+        counts = np.zeros(SIZE + 1, np.int64)
+        _vacant_words(graph, stock, used, (space * alike).max(), counts)
+        for start in range(SQUARES):
+            for length in range(2, space[start] + 1):
+                if alike[start] and counts[length]:
+                    count += counts[length]
+                    reach[start] = length
     return count, kept
 
 
-@njit(
-    void(
+@compiled(void(
         uint32[::1], int8[::1], int8[::1], int16[::1], int64, int64, int64[::1], uint64[::1],
         boolean, int64[::1],
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _longest(
     graph: np.ndarray, letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
     step: int, space: np.ndarray, used: np.ndarray, vacant: bool, reach: np.ndarray,
@@ -351,9 +343,9 @@ def _longest(
                 continue
             new = filled[depth] + (1 if there == 0 else 0)
             word = (key[depth] << _FIVE) | np.uint64(letter)
-            if (edge & _WORD) and depth + 1 > reach[start] and depth and (new or not vacant):
-                if not is_used(used, word):
-                    reach[start] = depth + 1
+            further = depth and depth + 1 > reach[start] and (new or not vacant)
+            if (edge & _WORD) and further and not is_used(used, word):
+                reach[start] = depth + 1
             if edge >> _NEXT and depth + 1 < longest:
                 laid[depth] = 0 if own else letter
                 stock[laid[depth]] -= 1
@@ -364,13 +356,10 @@ def _longest(
                 at[depth] = 0 if edge & _LAST else here + 1
 
 
-@njit(
-    Tuple((int64, int64))(
+@compiled(PAIR(
         int8[::1], int16[::1], int64, int64[::1], int32[:, :, ::1], int64[::1], int64[::1],
         uint64[::1], int64[::1], int64,
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _singles(
     letters: np.ndarray, stock: np.ndarray, step: int, reach: np.ndarray, worth: np.ndarray,
     values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray, kept: int,
@@ -387,7 +376,7 @@ def _singles(
         for letter in _SINGLES:
             if stock[letter] > 0:
                 count += 1
-                slant = np.int64(worth[1, square, letter])
+                slant = int(worth[1, square, letter])
                 kept = _keep(
                     values, places, keys, slants, kept, worth[0, square, letter] + slant, square,
                     np.uint64(letter), slant,

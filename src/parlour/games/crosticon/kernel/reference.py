@@ -61,9 +61,9 @@ def completed(state: State, cells: Cells, word: str) -> list[Cells]:
     found: dict[frozenset[int], Cells] = {}
     for stretch in _through(state.setup.options.rows, frozenset(fresh)):
         text = "".join(letters[cell] for cell in stretch)
-        if VACANT not in text:
-            if not state.spent(text) and state.setup.lexicon.judge(text).ok:
-                found[frozenset(stretch)] = stretch
+        good = VACANT not in text and state.setup.lexicon.judge(text).ok
+        if good and not state.spent(text):
+            found[frozenset(stretch)] = stretch
     return list(found.values())
 
 

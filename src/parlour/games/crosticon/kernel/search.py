@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numba import int8, int16, int32, int64, njit, uint64, void
+from numba import int8, int16, int32, int64, uint64, void
 
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 
-from .desk import STEPS, Desk, use
+from .desk import STEPS, Desk, compiled, use
 from .generate import Candidate, Found, plays
 from .worth import POINT, Weights, worth_of
 
@@ -64,9 +64,7 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
         order = order[: mind.left // cost]
         if len(order) < 2:
             break
-        found = {
-            nth: _tried(mind, desk, candidates[nth], depth, means.replies) for nth in order
-        }
+        found = {nth: _tried(mind, desk, candidates[nth], depth, means.replies) for nth in order}
         # Those that were looked at further count before all others.
         lowest = min(found.values())
         rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
@@ -111,9 +109,7 @@ def _lead(gains: list[float], seat: int) -> float:
 # --- the end, for two
 
 
-def _to_the_end(
-    mind: Mind, desk: Desk, candidates: list[Candidate]
-) -> dict[int, float] | None:
+def _to_the_end(mind: Mind, desk: Desk, candidates: list[Candidate]) -> dict[int, float] | None:
     """The exact outcome of every candidate, first who wins and then by how much; None: too many."""
     values: dict[int, float] = {}
     for nth, play in enumerate(candidates):
@@ -177,12 +173,9 @@ def passed(desk: Desk) -> Desk:
     return after
 
 
-@njit(
-    void(
+@compiled(void(
         int8[::1], int8[::1], int16[::1], int32[::1], int64, int64, int64, uint64, uint64[::1]
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _lay(
     letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, captured: np.ndarray, seat: int,
     step: int, square: int, key: np.uint64, used: np.ndarray,

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numba import boolean, int8, int16, int32, int64, njit, uint32, uint64, void
+from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
 
 from parlour.games.crosticon.board import SIZE, SQUARES, diagonal_points
 
-from .desk import BLACK, Desk, is_used
+from .desk import BLACK, Desk, compiled, is_used
 
 POINT: Final = 100
 _LETTER, _LAST, _WORD, _NEXT, _ROOT = 31, 32, 64, 8, 1
@@ -64,13 +64,10 @@ def worth_of(
     return worth
 
 
-@njit(
-    void(
+@compiled(void(
         int8[::1], int8[::1], int16[::1], int64, int64, int64, int64, int64, int64,
         int32[:, :, ::1],
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _pieces(
     letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int, down: int, piece: int,
     capture: int, exposed: int, rare: int, worth: np.ndarray,
@@ -96,10 +93,7 @@ def _pieces(
                 worth[0, square, letter] = gain - (rare if stock[letter] == 1 else 0)
 
 
-@njit(
-    boolean(uint32[::1], uint64[::1], int64[::1], int64, int64, int64),
-    cache=True,
-)
+@compiled(boolean(uint32[::1], uint64[::1], int64[::1], int64, int64, int64))
 def is_word(
     graph: np.ndarray, used: np.ndarray, row: np.ndarray, first: int, last: int, step: int
 ) -> bool:
@@ -123,13 +117,10 @@ def is_word(
     return False
 
 
-@njit(
-    void(
+@compiled(void(
         uint32[::1], int8[::1], uint64[::1], int64[:, :, ::1], boolean[::1], int64[::1],
         int32[:, :, ::1],
-    ),
-    cache=True,
-)  # fmt: skip
+    ))  # fmt: skip
 def _diagonals(
     graph: np.ndarray, letters: np.ndarray, used: np.ndarray, slants: np.ndarray,
     looks: np.ndarray, points: np.ndarray, worth: np.ndarray,

@@ -32,7 +32,7 @@ def doubles(words: Words, table: Table, inside: np.ndarray, found: np.ndarray, c
     having = _having(table.olds, table.joins)
     holders = np.zeros((TILE * BLOCK, MASKS), np.uint64)
     missing = np.zeros((LETTERS, 2), np.int64)
-    firsts = np.zeros(MASKS, np.uint64)
+    firsts = np.zeros((table.olds.shape[0] + BLOCK - 1) // BLOCK, np.uint64)
     pairs = np.zeros((MOST_PAIRS, 2), np.int64)
     for block in range(words.bits.shape[2]):
         if block % TILE == 0:
@@ -43,7 +43,7 @@ def doubles(words: Words, table: Table, inside: np.ndarray, found: np.ndarray, c
             word = block * BLOCK + lowest(hits)
             hits &= hits - ONE
             kinds = _lacks(words.counts, word, table.free, missing)
-            for mask in range(MASKS):
+            for mask in range(len(firsts)):
                 firsts[mask] = holders[place, mask]
             if not _pivot(having, missing, kinds, firsts):
                 continue
@@ -131,7 +131,7 @@ def _hold(
                     here &= here - ONE
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _lacks(counts: np.ndarray, word: int, free: np.ndarray, missing: np.ndarray) -> int:
     """The letters of a word that are not free, and how many; their number."""
     kinds = 0
@@ -143,23 +143,23 @@ def _lacks(counts: np.ndarray, word: int, free: np.ndarray, missing: np.ndarray)
     return kinds
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _pivot(having: np.ndarray, missing: np.ndarray, kinds: int, firsts: np.ndarray) -> bool:
     """Leave the words that have the missing letter which fewest have: one of two must have it."""
     best, fewest = -1, 1 << 30
     for kind in range(kinds):
         many = 0
-        for mask in range(MASKS):
+        for mask in range(len(firsts)):
             many += popcount(firsts[mask] & having[missing[kind, 0], 1, mask])
         if many < fewest:
             best, fewest = missing[kind, 0], many
     if best >= 0:
-        for mask in range(MASKS):
+        for mask in range(len(firsts)):
             firsts[mask] &= having[best, 1, mask]
     return fewest > 0
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _pairs(
     counts: np.ndarray,
     word: int,
@@ -174,12 +174,12 @@ def _pairs(
 ) -> int:
     """Pairs that a word holds together and that have all missing letters, each pair once."""
     many = 0
-    for half in range(MASKS):
+    for half in range(len(firsts)):
         left = firsts[half]
         while left:
             first = half * BLOCK + lowest(left)
             left &= left - ONE
-            for mask in range(MASKS):
+            for mask in range(len(firsts)):
                 seconds = holders[place, mask]
                 for kind in range(kinds):
                     letter = missing[kind, 0]

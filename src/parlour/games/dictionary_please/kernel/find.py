@@ -44,7 +44,7 @@ class Plays:
     def texts(self) -> list[tuple[str, tuple[int, ...]]]:
         """Each word, with the places of the words it takes."""
         return [
-            (str(self.vocabulary.texts[word]), tuple(int(o) for o in (one, two) if o != NONE))
+            (self.vocabulary.text(word), tuple(int(o) for o in (one, two) if o != NONE))
             for word, one, two in self.found
         ]
 

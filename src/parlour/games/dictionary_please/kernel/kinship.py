@@ -18,6 +18,7 @@ from parlour.lexicon.kin import LEAST_PART
 from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
 
 LONGEST_AFFIX = 12  # letters that fit in one number, five bits each
+MOST_BASES, MOST_SHAPES = 16, 8  # of one word; it never has more
 E_, F_, I_, V_, Y_ = (ord(letter) - 64 for letter in "EFIVY")
 RUNS = ("lemmas", "links", "first", "more", "parts")
 
@@ -142,37 +143,28 @@ def _stems(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray)
 
 
 @njit(cache=True)
-def _affixed(
-    short: np.ndarray,
-    long: np.ndarray,
-    prefixes: np.ndarray,
-    suffixes: np.ndarray,
-    doubled: np.ndarray,
-) -> bool:
+def _affixed(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
     """Is one word the other with prefixes and suffixes put on, by spelling alone?"""
+    short, long = kin.rows[x], kin.rows[y]
     size, total = _length(short), _length(long)
-    shapes = np.zeros((8, 2), np.int64)
-    count = _stems(short, size, doubled, shapes)
+    count = _stems(short, size, kin.doubled, shapes)
     for start in range(total - 1):
-        if start and (total - start < LEAST_STEM or not _listed(prefixes, long, 0, start)):
+        if long[start] != short[0] or (start and total - start < LEAST_STEM):
             continue
         for nth in range(count):
             kept, extra = shapes[nth, 0], shapes[nth, 1]
-            width = kept + (1 if extra else 0)
-            if width < LEAST_STEM - 1 or start + width > total:
+            end = start + kept + (1 if extra else 0)
+            if end - start < LEAST_STEM - 1 or end > total:
                 continue
-            same = True
-            for place in range(kept):
-                if long[start + place] != short[place]:
-                    same = False
-                    break
-            if not same or (extra and long[start + kept] != extra):
+            place = 0
+            while place < kept and long[start + place] == short[place]:
+                place += 1
+            if place < kept or (extra and long[start + kept] != extra):
                 continue
-            end = start + width
-            if end == total:
-                if start and nth == 0:
-                    return True
-            elif _is_ending(suffixes, long, end, total):
+            whole = end == total and start > 0 and nth == 0
+            if not whole and (end == total or not _is_ending(kin.suffixes, long, end, total)):
+                continue
+            if not start or _listed(kin.prefixes, long, 0, start):
                 return True
     return False
 
@@ -230,20 +222,23 @@ def _with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
 
 @njit(cache=True)
 def _by_origin(kin: Kin, x: int, y: int) -> bool:
-    first_x = kin.first[kin.first_at[x] : kin.first_at[x + 1]]
-    first_y = kin.first[kin.first_at[y] : kin.first_at[y + 1]]
-    for root in first_y:
-        if kin.own[x] != NOTHING and root == kin.own[x]:
+    """By the first etymology of each: one from the other, or both from a third."""
+    for at in range(kin.first_at[y], kin.first_at[y + 1]):
+        if kin.own[x] != NOTHING and kin.first[at] == kin.own[x]:
             return True
-    for root in first_x:
+    for at in range(kin.first_at[x], kin.first_at[x + 1]):
+        root = kin.first[at]
         if kin.own[y] != NOTHING and root == kin.own[y]:
             return True
-    return _runs_meet(first_x, first_y)
+        for other in range(kin.first_at[y], kin.first_at[y + 1]):
+            if kin.first[other] == root:
+                return True
+    return False
 
 
 @njit(cache=True)
-def _by_affix(kin: Kin, x: int, y: int, alone: bool) -> bool:
-    if not _affixed(kin.rows[x], kin.rows[y], kin.prefixes, kin.suffixes, kin.doubled):
+def _by_affix(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
+    if not _affixed(kin, x, y, shapes):
         return False
     for one, at in ((kin.first, kin.first_at), (kin.more, kin.more_at)):
         for two, at_two in ((kin.first, kin.first_at), (kin.more, kin.more_at)):
@@ -282,9 +277,9 @@ def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
 
 
 @njit(cache=True)
-def related(kin: Kin, old: int, new: int) -> bool:
-    """Is a longer word of one family with a shorter one?"""
-    ones, twos = np.zeros(16, np.int64), np.zeros(16, np.int64)
+def _related(
+    kin: Kin, old: int, new: int, ones: np.ndarray, twos: np.ndarray, shapes: np.ndarray
+) -> bool:
     many, more = _with_bases(kin, old, ones), _with_bases(kin, new, twos)
     for one in ones[:many]:
         for two in twos[:more]:
@@ -295,11 +290,18 @@ def related(kin: Kin, old: int, new: int) -> bool:
             for at in range(kin.links_at[x], kin.links_at[x + 1]):
                 if kin.links[at] == y:
                     return True
-            if _by_origin(kin, x, y) or _by_affix(kin, x, y, more == 1):
+            if _by_origin(kin, x, y) or _by_affix(kin, x, y, more == 1, shapes):
                 return True
             if _by_compound(kin, x, y, more == 1):
                 return True
     return False
+
+
+@njit(cache=True)
+def related(kin: Kin, old: int, new: int) -> bool:
+    """Is a longer word of one family with a shorter one?"""
+    ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)
+    return _related(kin, old, new, ones, twos, np.zeros((MOST_SHAPES, 2), np.int64))
 
 
 @njit(cache=True)
@@ -312,10 +314,13 @@ def keep_unrelated(
     kept: np.ndarray,  # bool: what the search found and kinship does not bar
 ) -> None:
     """A capture is of another family (DP-34), a double one than every opponent's word (DP-45)."""
+    ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)
+    shapes = np.zeros((MOST_SHAPES, 2), np.int64)
     for nth in range(found.shape[0]):
         good = True
+        new = numbers[found[nth, 0]]
         for which in (1, 2):
             old = found[nth, which]
             if old >= 0 and theirs[old] and good:
-                good = not related(kin, old_numbers[old], numbers[found[nth, 0]])
+                good = not _related(kin, old_numbers[old], new, ones, twos, shapes)
         kept[nth] = good

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
 
 import numpy as np
 
@@ -50,9 +50,9 @@ class Situation:
     def next_seat(self) -> int:
         return (self.seat + 1) % self.seats
 
-    @cached_property
+    @property
     def prices(self) -> Prices:
-        return Prices(self.options)
+        return _prices(self.options)
 
     def olds(self) -> list[Old]:
         return [Old(word.text, word.owner == self.seat, word.joins) for word in self.table]
@@ -94,6 +94,9 @@ class Prices:
 
     def star(self, capture: int) -> float:
         return float(star(capture) if self.stars else 0)
+
+
+_prices = lru_cache(maxsize=16)(Prices)
 
 
 @dataclass(frozen=True)
@@ -202,7 +205,7 @@ def _fitting(
 
 def after(plays: Plays, at: Situation, plan: Plan) -> Situation:
     """The situation when these plays are made: pool and rack together, the same seat."""
-    texts = {pick: str(plays.vocabulary.texts[plays.found[pick, 0]]) for pick in plan.picks}
+    texts = {pick: plays.vocabulary.text(plays.found[pick, 0]) for pick in plan.picks}
     gone: set[int] = set()
     free = counted([at.free])[0]
     made, points = [], list(at.points)

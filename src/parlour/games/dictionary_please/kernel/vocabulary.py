@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 
 from parlour.core.words import Lexicon
-from parlour.lexicon.kernel.letters import LETTERS, encode
+from parlour.lexicon.kernel.letters import LETTERS, decode, encode
 from parlour.lexicon.kernel.search import Columns, columns_of, cut_for, select
 from parlour.lexicon.shipped import ShippedLexicon
 
@@ -42,7 +42,13 @@ class Vocabulary:
 
     words: Words
     numbers: np.ndarray  # int64: in the book; -1 in a fixture
-    texts: np.ndarray  # the spellings
+
+    def __len__(self) -> int:
+        return len(self.words.rows)
+
+    def text(self, word: int) -> str:
+        """A word's spelling."""
+        return decode(self.words.rows[word, : self.words.lengths[word]])
 
 
 def vocabulary_of(lexicon: Lexicon, least_zipf: float = 0.0, rude: bool = False) -> Vocabulary:
@@ -72,17 +78,24 @@ def _shipped(columns: Columns, numbers: np.ndarray) -> Vocabulary:
 
 
 def _of_rows(rows: np.ndarray, numbers: np.ndarray) -> Vocabulary:
-    counts = np.zeros((len(rows), LETTERS), np.uint8)
-    for letter in range(LETTERS):
-        counts[:, letter] = (rows == letter + 1).sum(axis=1)
     # Nobody can lay more of a letter than there are.
     most = np.array([min(IN_THE_BAG[chr(65 + n)], DEEP - 1) for n in range(LETTERS)])
-    kept = (counts <= most).all(axis=1)
-    rows, counts, numbers = rows[kept], counts[kept], numbers[kept]
-    lengths = (rows > 0).sum(axis=1).astype(np.int64)
-    spread = np.where(rows > 0, rows + 64, 0).astype(np.uint8)
-    texts = np.ascontiguousarray(spread).view(f"S{spread.shape[1]}").ravel().astype(str)
-    return Vocabulary(Words(rows, lengths, counts, _bits(counts)), numbers, texts)
+    counts, lengths = _counted(rows)
+    kept = np.all(counts <= most, axis=1)
+    rows, counts, lengths, numbers = rows[kept], counts[kept], lengths[kept], numbers[kept]
+    return Vocabulary(Words(rows, lengths, counts, _bits(counts)), numbers)
+
+
+@njit(cache=True)
+def _counted(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """How many of each letter each word has, and how many letters."""
+    counts = np.zeros((rows.shape[0], LETTERS), np.uint8)
+    lengths = np.zeros(rows.shape[0], np.int64)
+    for word in range(rows.shape[0]):
+        while lengths[word] < rows.shape[1] and rows[word, lengths[word]]:
+            counts[word, rows[word, lengths[word]] - 1] += 1
+            lengths[word] += 1
+    return counts, lengths
 
 
 @njit(cache=True)

@@ -1,7 +1,8 @@
 """Good boards found in advance, as first plans: data/boards.txt, a board a line.
 
-They were found for the usual Park and the standard tier (bench/fourcyte_library.py); a bot repairs
-what another Park or dictionary does not allow, so they help everywhere and bind nowhere.
+They were found for the usual Park and the standard tier by a prototype of the search that
+bench/fourcyte_library.py makes with our own kernel; a bot repairs what another Park or dictionary
+does not allow, so they help everywhere and bind nowhere.
 """
 
 from __future__ import annotations

@@ -15,7 +15,6 @@ from .score import LINES, memory
 from .words import COUNT, EMPTY, LETTERS, Floats, Ints
 
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
-SHARP: Final = 8.0  # the same when there is one future only
 HOLD: Final = 0.6  # a letter waits if fewer plans than this agree where it belongs
 SETTLED: Final = 0.75  # and leaves Standby when so many do
 CLEAR: Final = 0.8  # where so many agree nothing need be tried
@@ -23,6 +22,7 @@ CHOICES: Final = 4  # squares tried for a letter
 FIRST: Final = 4  # times as many changes when there are no plans yet
 FEWER: Final = 8
 HOT, WARM = 3.0, 2.0
+TRUSTED: Final = 0.3  # plans that reckon with a hostile caller when he is surely one
 SUSPECT: Final = 0.1  # how many callers are hostile before one has called
 PACE: Final = 500_000  # changes a second on a slow machine: seconds cap the changes by it
 
@@ -111,7 +111,7 @@ class Mind:
             table.park, table.hand, self.plans, self.futures, self.kinds(hostile), self.scores,
             called, table.coming, changes, HOT, self.library, looks,
         )  # fmt: skip
-        mild = 1.0 if table.alone else MILD + (SHARP - MILD) * hostile
+        mild = 1.0 if table.alone else MILD
         votes(self.plans, self.scores, self.fixed, mild, self.shares)
 
     def changes(self, most: int) -> int:
@@ -121,7 +121,7 @@ class Mind:
     def kinds(self, hostile: float) -> Ints:
         """What sort of caller each plan reckons with."""
         kinds = np.array([UNIFORM, UNIFORM, USEFUL], np.int32)[np.arange(self.means.plans) % 3]
-        kinds[: round(hostile * self.means.plans)] = HOSTILE
+        kinds[: round(TRUSTED * hostile * self.means.plans)] = HOSTILE
         return kinds
 
     def wanted(self) -> Iterator[tuple[float, str, int]]:

@@ -132,9 +132,9 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
     best are kept, in room[1] the place of the least good. room[2] counts all.
     """
     have = U(0)
-    for block in range(26):
-        if rack[block] > 0:
-            have |= U(1) << U(block)
+    for kind in range(26):
+        if rack[kind] > 0:
+            have |= U(1) << U(kind)
     at, node_of, left_of, low_of, laid_of, state_of = (
         stack[0], stack[1], stack[2], stack[3], stack[4], stack[5]
     )  # fmt: skip
@@ -193,7 +193,7 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
                     block_of[deep] = -1
                     word[place] = letter
                 else:
-                    block = MASTER if master else letter
+                    block = np.int64(MASTER) if master else letter
                     rack[block] -= 1
                     if block < 26 and rack[block] == 0:
                         have &= ~(U(1) << U(block))
