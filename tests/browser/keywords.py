@@ -1,14 +1,18 @@
 """What people do at a table of Keyword: with a mouse, a finger or keys, and in no other way."""
 
 import re
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 from tests.browser.rigged import Rigged
 from tests.browser.visitors import Visitors
 from tests.games.keyword.box import Box
 
+WAYS: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (
+    ("x", "width"),
+    ("y", "height"),
+)
 SEEN = {"viewport": {"width": 1100, "height": 760}, "reduced_motion": "reduce"}
 
 
@@ -89,7 +93,44 @@ class Player:
         self.button("Pass").click()
         self.button("Pass this turn").click()
 
+    def pinches(self, at: tuple[float, float], apart: float) -> None:
+        """Two fingers, a hundred pixels apart at first, go apart or together."""
+        hand: CDPSession = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *gaps: float) -> None:
+            points = [
+                {"x": at[0] + side * gap / 2, "y": at[1], "id": n}
+                for gap in gaps
+                for n, side in enumerate((-1, 1))
+            ]
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch("touchStart", 100.0)
+        for part in (0.25, 0.5, 0.75, 1.0):
+            touch("touchMove", 100.0 + (apart - 100.0) * part)
+        touch("touchEnd")
+        hand.detach()
+
     # --- what is to be seen
+
+    def box(self, square: str) -> FloatRect:
+        found = self.square(square).bounding_box()
+        assert found is not None, f"{square} is not on the page"
+        return found
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        box = self.page.locator(selector).first.bounding_box()
+        assert box is not None, f"{selector} is not on the page"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def has_in_sight(self, square: str) -> bool:
+        """Is a square wholly in the board's window?"""
+        window, box = self.page.locator(".window").bounding_box(), self.box(square)
+        assert window is not None
+        return all(
+            window[way] - 1 <= box[way] and box[way] + box[size] <= window[way] + window[size] + 1
+            for way, size in WAYS
+        )
 
     def has_laid(self, letter: str, square: str) -> None:
         label = re.compile(f"^{square}, {letter} for a try")

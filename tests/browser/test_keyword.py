@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from parlour.games.keyword import rules
 from parlour.house import dictionaries
@@ -223,67 +223,21 @@ def test_by_keys_alone(room: Room) -> None:
     expect(page.get_by_role("button", name="I am Ben")).to_be_visible()
     page.get_by_role("button", name="I am Ben").press("Enter")
     ben.square("j10").focus()
-    width = box_of(ben, "j10")["width"]
+    width = ben.box("j10")["width"]
     page.keyboard.press("+")
     page.wait_for_timeout(100)
-    assert box_of(ben, "j10")["width"] > width
+    assert ben.box("j10")["width"] > width
     page.keyboard.press("0")
     page.wait_for_timeout(100)
-    assert in_sight(ben, "a1")
-    assert in_sight(ben, "s19")
-
-
-def box_of(player: Player, square: str) -> dict[str, float]:
-    found = player.square(square).bounding_box()
-    assert found is not None, f"{square} is not on the page"
-    return dict(found)
-
-
-def middle(player: Player, selector: str) -> tuple[float, float]:
-    box = player.page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def in_sight(player: Player, square: str) -> bool:
-    window, box = (
-        player.page.locator(".window").bounding_box(),
-        player.square(square).bounding_box(),
-    )
-    assert window is not None
-    assert box is not None
-    return (
-        window["x"] - 1 <= box["x"]
-        and box["x"] + box["width"] <= window["x"] + window["width"] + 1
-        and window["y"] - 1 <= box["y"]
-        and box["y"] + box["height"] <= window["y"] + window["height"] + 1
-    )
-
-
-def pinch(page: Page, at: tuple[float, float], apart: float) -> None:
-    """Two fingers go apart, or together."""
-    hand: CDPSession = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *gaps: float) -> None:
-        points = [
-            {"x": at[0] + side * gap / 2, "y": at[1], "id": n}
-            for gap in gaps
-            for n, side in enumerate((-1, 1))
-        ]
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", 100.0)
-    for part in (0.25, 0.5, 0.75, 1.0):
-        touch("touchMove", 100.0 + (apart - 100.0) * part)
-    touch("touchEnd")
-    hand.detach()
+    assert ben.has_in_sight("a1")
+    assert ben.has_in_sight("s19")
 
 
 def test_a_finger_on_a_phone(room: Room) -> None:
     ann, ben = room.two(RACKS, device=PLAIN_PHONE)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert in_sight(ann, "j10")
-    assert box_of(ann, "j10")["width"] >= 32
+    assert ann.has_in_sight("j10")
+    assert ann.box("j10")["width"] >= 32
     ann.square("i10").tap()
     for letter in "SEE":
         ann.block(letter).tap()
@@ -292,42 +246,42 @@ def test_a_finger_on_a_phone(room: Room) -> None:
     ben.sees("E", "k10")
     drag(
         ben.page,
-        middle(ben, '[data-drop^="rack:"][aria-label="A"]'),
-        middle(ben, '[data-drop="k11"]'),
+        ben.middle('[data-drop^="rack:"][aria-label="A"]'),
+        ben.middle('[data-drop="k11"]'),
     )
     ben.has_laid("A", "k11")
-    drag(ben.page, middle(ben, '[data-drop="k11"]'), middle(ben, '[data-drop="i11"]'))
+    drag(ben.page, ben.middle('[data-drop="k11"]'), ben.middle('[data-drop="i11"]'))
     ben.has_laid("A", "i11")
     ben.page.wait_for_timeout(250)  # no hand is quicker
     ben.button("Take back").tap()
     ben.sees_empty("i11")
 
-    width = box_of(ben, "j10")["width"]
-    pinch(ben.page, middle(ben, ".window"), 160)
+    width = ben.box("j10")["width"]
+    ben.pinches(ben.middle(".window"), 160)
     ben.page.wait_for_timeout(150)
-    assert box_of(ben, "j10")["width"] > width * 1.2
-    pinch(ben.page, middle(ben, ".window"), 30)
+    assert ben.box("j10")["width"] > width * 1.2
+    ben.pinches(ben.middle(".window"), 30)
     ben.page.wait_for_timeout(150)
-    assert box_of(ben, "j10")["width"] < width
-    assert in_sight(ben, "a1")
-    assert in_sight(ben, "s19")
+    assert ben.box("j10")["width"] < width
+    assert ben.has_in_sight("a1")
+    assert ben.has_in_sight("s19")
     ben.button("Closer").tap()
     ben.button("Closer").tap()
     ben.page.wait_for_timeout(150)
-    assert box_of(ben, "j10")["width"] > 32
-    assert in_sight(ben, "j10")  # the middle stays where it was
+    assert ben.box("j10")["width"] > 32
+    assert ben.has_in_sight("j10")  # the middle stays where it was
 
     # The window goes where the play is, though somebody has looked elsewhere.
     ben.square("k11").tap()  # below a letter: downwards
     for letter in "ASY":
         ben.block(letter).tap()
     ann.page.locator(".window").evaluate("window => window.scrollTo(0, 0)")
-    assert not in_sight(ann, "k13")
+    assert not ann.has_in_sight("k13")
     ben.button("Play").tap()
     ann.sees("Y", "k13")
     ann.page.wait_for_timeout(300)
     for square in ("k10", "k13"):
-        assert in_sight(ann, square)
+        assert ann.has_in_sight(square)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

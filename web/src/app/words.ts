@@ -26,6 +26,6 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** What was chosen at a table: an option and its value. */
 export function choice(option: string, value: unknown): string {
   if (typeof value === "boolean") return value ? option : `no ${option}`;
-  if (Array.isArray(value) && value.length <= 8) return `${option} at seat ${andList(value.map((seat) => String(Number(seat) + 1)))}`;
+  if (Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number")) return `${option} at seat ${andList(value.map((seat) => String(Number(seat) + 1)))}`;
   return typeof value === "object" ? `own ${option}` : `${option} ${String(value)}`;
 }

@@ -19,7 +19,7 @@ export class Window {
 
   constructor(
     private readonly still: () => boolean,
-    private readonly margin: number, // pixels beside the squares: the rulers
+    private readonly margin: number, // pixels beside the squares: the rulers; a diagram has none, and is always centred
     private readonly least = SMALLEST, // pixels of a square, until somebody zooms
   ) {}
 
@@ -120,7 +120,7 @@ export class Window {
     const at = (n: number): number => this.margin + n * this.square;
     const along = (low: number, high: number, seen: number, now: number): number => {
       const [from, to] = [at(Math.max(0, low - ROOM)), at(Math.min(SIZE, high + 1 + ROOM))];
-      if (from >= now + this.margin && to <= now + seen) return now; // in sight already
+      if (this.margin && from >= now + this.margin && to <= now + seen) return now; // in sight already
       return (at(low) + at(high + 1)) / 2 - (seen + this.margin) / 2;
     };
     element.scrollTo({
