@@ -119,7 +119,7 @@ def test_solitaire_by_mouse_and_keys(visitors: Visitors) -> None:
     ann = Player(page, "Ann")
     page.goto("/")
     page.get_by_label("Your name at the table").fill("Ann")
-    page.get_by_role("button", name="Solitaire").click()
+    page.get_by_role("button", name="Solitaire", exact=True).click()
     ann.wait()
     ann.square("a1").focus()
     page.keyboard.type("SILVER")

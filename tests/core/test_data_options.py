@@ -65,4 +65,4 @@ def test_a_card_offers_the_names_of_data() -> None:
     bag = _option(fields["bag"], str | Frozen)
     asleep = _option(fields["asleep"], tuple[int, ...])
     assert (bag.kind, bag.values, bag.default) == ("choice", ["house"], "house")
-    assert (asleep.kind, asleep.values, asleep.default) == ("data", [], [])
+    assert (asleep.kind, asleep.values, asleep.default) == ("seats", [], [])

@@ -73,8 +73,8 @@ def test_prompts_are_gathered_by_actor() -> None:
     )
     assert [(each.actor, each.moves, each.duty) for each in asked(prompts)] == [
         (CHANCE, ("draw",), True),
-        (0, ("claim", "lay"), True),
         (1, ("claim",), False),
+        (0, ("claim", "lay"), True),
         (CLOCK, ("close",), True),
     ]
 

@@ -96,7 +96,7 @@ class Asked:
 
 
 def asked(prompts: Iterable[Prompt]) -> tuple[Asked, ...]:
-    """Prompts gathered by actor, in the game's order: chance, then the seats, then the clock."""
+    """Prompts gathered by actor: chance, then the seats in the game's order, then the clock."""
     by_actor: dict[Actor, list[Prompt]] = {}
     for prompt in prompts:
         by_actor.setdefault(prompt.actor, []).append(prompt)
@@ -106,7 +106,7 @@ def asked(prompts: Iterable[Prompt]) -> tuple[Asked, ...]:
             tuple(dict.fromkeys(text for p in by_actor[actor] for text in p.moves)),
             any(p.duty for p in by_actor[actor]),
         )
-        for actor in by_actor
+        for actor in sorted(by_actor, key=lambda actor: (actor == CLOCK, actor != CHANCE))
     )
 
 
