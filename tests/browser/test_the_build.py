@@ -7,8 +7,12 @@ from setup.places import STATIC, WEB
 
 BOARDS = WEB / "src" / "boards"
 APP = WEB / "src" / "app"
-# What has no state: questions to the house, words, and the link to a clause.
-STATELESS = (APP / "api", APP / "words", APP / "parts" / "Clause.svelte")
+# What knows nothing of the table: questions to the house, words, a clause's link, a clock's ring.
+STATELESS = (
+    APP / "api",
+    APP / "words",
+    *(APP / "parts" / f"{n}.svelte" for n in ("Clause", "LastCall")),
+)
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["']([^"']+)["']""")
 
 
