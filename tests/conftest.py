@@ -59,6 +59,8 @@ class InGoodCompany(LoadScopeScheduling):
         if suite == "browser":
             # One browser at a time: two would fight over two cores and make waits unsure.
             return suite
+        if suite == "contract":
+            return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
         return file if suite == "server" else nodeid
 
 

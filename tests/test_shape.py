@@ -27,7 +27,6 @@ FILES = {
     "view.py",
 }
 EXTRA = {"kernel", "kernel.py", "data"}  # where a game needs them
-WITHOUT_BOT = {"fourcyte"}  # games whose players are still to come
 # Made by set-up or by tools; the rest of what is ignored begins with a dot.
 MADE = {"__pycache__", "node_modules", "static"}
 DEEP = {"src": 4, "web": 3}  # folders named on the page; elsewhere two
@@ -68,8 +67,7 @@ def test_architecture_is_two_screens() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
 def test_every_game_folder_has_the_same_files(game: Path) -> None:
     there = {path.name for path in game.iterdir()} - MADE
-    awaited = {"bot.py"} if game.name in WITHOUT_BOT else set()
-    assert there - EXTRA == FILES - awaited
+    assert there - EXTRA == FILES
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)

@@ -27,6 +27,9 @@ def test_every_option_is_on_the_form(visitors: Visitors) -> None:
                 expect(chosen).to_have_value(str(option["default"]))
             elif option["kind"] == "switch":
                 assert group.get_by_role("checkbox").is_checked() is option["default"]
+            elif option["kind"] == "seats":
+                boxes = group.get_by_role("checkbox").all()
+                assert [n for n, box in enumerate(boxes) if box.is_checked()] == option["default"]
             else:
                 expect(group.get_by_role("spinbutton")).to_have_value(str(option["default"]))
         seats = page.get_by_role("group", name="Seats", exact=True).get_by_role("radio")
@@ -39,7 +42,7 @@ def test_what_was_chosen_is_laid(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     page.add_init_script(LIKES_IT_FLAT)
     page.goto("/new/score_four")
-    page.get_by_label("4", exact=True).check()
+    page.get_by_role("radio", name="4", exact=True).check()
     expect(page.get_by_text("Light: seats 1 and 3; Dark: seats 2 and 4")).to_be_visible()
     page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_label("Seat 3").select_option("here")

@@ -8,5 +8,5 @@ from tests.contract.tables import tables
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "table" in metafunc.fixturenames:
         # By table, not by test: what was walked once serves all tests of that table.
-        rows = [pytest.param(t, id=str(t), marks=pytest.mark.xdist_group(str(t))) for t in tables()]
+        rows = [pytest.param(t, id=str(t)) for t in tables()]
         metafunc.parametrize("table", rows, scope="session")

@@ -52,10 +52,9 @@ def tables() -> tuple[Table, ...]:
 
 
 def tables_of(game: AnyGame) -> Iterator[Table]:
-    disguise = disguise_of(game.name)
     for setup in layouts(game):
         if playable(game, setup):
-            yield Table(game, setup, disguise)
+            yield Table(game, setup, disguise_of(game.name, setup))
 
 
 def layouts(game: AnyGame) -> Iterator[Setup]:
@@ -94,11 +93,16 @@ def playable(game: AnyGame, setup: Setup) -> bool:
     return True
 
 
-def disguise_of(name: str) -> Disguise | None:
+def disguise_of(name: str, setup: Setup) -> Disguise | None:
+    """How a game's hidden moves may be disguised; None: this table has none."""
     package = "tests.tiny" if name == tiny.GAME.name else f"tests.games.{name}"
     if not (ROOT.joinpath(*package.split(".")) / "twins.py").exists():
         return None
-    disguise: Disguise = import_module(f"{package}.twins").disguise
+    twins = import_module(f"{package}.twins")
+    # Some variants of a game may be played in the open, and its twins say which.
+    if hasattr(twins, "hides") and not twins.hides(setup):
+        return None
+    disguise: Disguise = twins.disguise
     return disguise
 
 

@@ -45,7 +45,8 @@ def test_a_prompt_lists_what_may_be_done(table: Table) -> None:
             assert all(text in prompt.moves or _kind(text) in prompt.moves for text in texts)
             if prompt.duty:
                 possible = {*texts, *kinds} & set(prompt.moves)
-                # Of several kinds (play or pass) one will do: the others may hang on hidden hands.
+                # Of several kinds (play or pass) one will do: the others may hang on hidden hands,
+                # and whether there is a word to be made is seen by searching the dictionary only.
                 several = isinstance(prompt.move, UnionType)
                 assert possible if several else possible == set(prompt.moves)
 

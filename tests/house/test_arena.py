@@ -17,6 +17,7 @@ from parlour.house.arena import (
 )
 from parlour.house.referee import Refusal, replay
 from tests import tiny
+from tests.dictionaries import wish_of
 
 RANDOM = Player("random")
 # As strong as each other, and told apart by their effort.
@@ -153,3 +154,15 @@ def test_a_pair_that_always_splits_has_none_to_speak_of() -> None:
 def test_quantiles() -> None:
     assert [quantile([1, 2, 3, 4, 5], percent) for percent in (10, 50, 90)] == [1.4, 3, 4.6]
     assert quantile([7], 99) == 7
+
+
+def test_hidden_boards_are_not_opened_at_random() -> None:
+    """The two of a pair share nothing there: each player goes his own way from the first move."""
+    hidden = Contest("fourcyte", (ONE, OTHER), 1, {}, wish_of("fourcyte"))
+    outcomes = list(matches(hidden, 6))
+    pairs = zip(outcomes[::2], outcomes[1::2], strict=True)
+    assert [beads(one, 2) == beads(other, 2) for one, other in pairs] != [True] * 3
+    assert all(
+        replay(outcome.record, wish=wish_of("fourcyte")).over  # type: ignore[union-attr]
+        for outcome in outcomes
+    )

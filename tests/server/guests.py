@@ -140,8 +140,12 @@ class Guest:
         id: str = answer.json()["id"]
         return id
 
-    async def sit(self, table: str, seat: int, share: bool = False) -> httpx.Response:
-        wish = {"name": self.name, "share": share}
+    async def sit(self, table: str, seat: int, beside: Guest | None = None) -> httpx.Response:
+        """Take a free seat; or that of somebody who invites to it."""
+        wish = {"name": self.name}
+        if beside is not None:
+            answer = await beside.http.get(f"/api/tables/{table}/seats/{seat}/invitation")
+            wish |= answer.json() if answer.status_code == 200 else {"invitation": "none"}
         return await self.http.post(f"/api/tables/{table}/seats/{seat}", json=wish)
 
     async def open(self, table: str, seat: int | None = None) -> Message:

@@ -146,7 +146,8 @@ async def test_two_may_share_a_seat(url: str) -> None:
     async with Guest(url, "Ann") as ann, Guest(url, "Bob") as bob:
         table = await ann.lay(mine=[0], first=0)
         assert (await bob.sit(table, 0)).status_code == 409
-        card = (await bob.sit(table, 0, share=True)).json()
+        assert (await bob.sit(table, 0, beside=bob)).status_code == 409  # it is not his to give
+        card = (await bob.sit(table, 0, beside=ann)).json()
         assert card["chairs"][0]["name"] == "Ann & Bob"
         assert (await bob.move(table, 0, "a1"))["t"] == "done"
 

@@ -62,7 +62,7 @@ async def test_a_bot_answers_a_guest(lively: str) -> None:
         update = await ann.update(lambda m: m["choices"])
         assert sum(map(len, update["view"]["pins"])) == 2
         assert (await ann.move(table, 1, "a1"))["clause"] == "turn"  # the bot's seat is not mine
-        assert (await ann.sit(table, 1, share=True)).status_code == 409
+        assert (await ann.sit(table, 1, beside=ann)).status_code == 409
 
 
 async def test_bots_wait_until_every_seat_is_taken(lively: str) -> None:

@@ -41,7 +41,8 @@ def simulate(
     """Play matches between bots. Openings come in pairs, seats swapped; `first` goes round."""
     from parlour.house.arena import Contest, Player, tallies
 
-    players = tuple(Player(seat_given(text, ("random",))) for text in seat)
+    others = ("random", *_callers(game, seat))
+    players = tuple(Player(seat_given(text, others)) for text in seat)
     options = options_given(option or [])
     wish = wish_given(lexicon, tier)
     try:
@@ -57,6 +58,15 @@ def simulate(
         answer(_document(contest, games, found))
     else:
         _show(contest, games, found)
+
+
+def _callers(game: str, seats: list[str]) -> tuple[str, ...]:
+    """Seats that a game has beside its levels, looked for only where one is asked for."""
+    from parlour.house.describe import has_bot
+    from parlour.house.players import callers
+
+    asked = any(text.startswith("caller:") for text in seats)
+    return callers(game) if asked and has_bot(game) else ()
 
 
 def _played(contest: Contest, games: int, jobs: int, folder: Path | None) -> Iterator[Outcome]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 from time import perf_counter
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,6 +18,11 @@ from parlour.core.sitting import Sitting
 from parlour.house.folders import kernels
 from parlour.house.players import bot_of
 from parlour.house.setups import game_named, setup_for
+from parlour.lexicon.errors import LexiconError
+
+if TYPE_CHECKING:
+    from parlour.games.fourcyte.kernel.best import Best, Hunt
+    from parlour.house.dictionaries import Wish
 
 LONGEST = 1000  # characters of a line: a full board is 128
 
@@ -154,3 +159,136 @@ def _say(found: dict[str, Any], json: bool) -> None:
         more = "" if found["complete"] else " (the seconds ran out: there may be more)"
         print(f"{found['value']} for the side to move; moves that keep it: {best}{more}")
     print(f"{found['nodes']:,} nodes in {found['seconds']:.3f} s")
+
+
+@app.command("fourcyte")
+def fourcyte(
+    letters: Annotated[
+        str | None, typer.Option(metavar="ABC...", help="The letters there are, 36 at least.")
+    ] = None,
+    park: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A Park with a name; any: no limit. [default: R-4C]"),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, metavar="S", help="How long. [default: 10]")
+    ] = None,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Seek perfect boards exhaustively first.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Score the records again, and nothing else.")
+    ] = False,
+    lexicon: LexiconFile = None,
+    tier: Tier = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """The best board of 4CYTE that some letters make, improving as you watch."""
+    if check:
+        _check(json)
+        return
+    if letters is not None and park is not None:
+        raise Stop("--letters or --park, not both")
+    wish = wish_given(lexicon, tier)
+    try:
+        _best(letters, park or "R-4C", seconds, prove, wish, json)
+    except (ValueError, LexiconError) as problem:
+        raise Stop(str(problem)) from None
+
+
+def _best(
+    letters: str | None, park: str, seconds: float | None, prove: bool, wish: Wish, json: bool
+) -> None:
+    from parlour.house.solving import ANY, all_perfect, best_board, letters_of_park
+
+    tell = None if json else _tell_line
+    if letters is None and park == ANY:
+        _say_perfect(
+            all_perfect(seconds if seconds is not None or prove else 10.0, wish, tell), json
+        )
+        return
+    given = letters_of_park(park) if letters is None else letters.upper()
+    found = best_board(given, 10.0 if seconds is None else seconds, wish, tell, prove)
+    _say_best(found, json)
+
+
+def _tell_line(text: str) -> None:
+    print(text, flush=True)
+
+
+def _hunted(hunt: Hunt) -> dict[str, Any]:
+    expected, error = hunt.expected
+    return {
+        "perfect": hunt.count,
+        "complete": hunt.complete,
+        "expected": round(expected, 1),
+        "error": round(error, 1),
+        "nodes": hunt.nodes,
+        "openings": hunt.openings,
+        "searched": hunt.searched,
+        "hunted_seconds": round(hunt.seconds, 3),
+    }
+
+
+def _say_perfect(hunt: Hunt, json: bool) -> None:
+    from parlour.games.fourcyte.kernel.best import shown
+
+    found = {**_hunted(hunt), "boards": [shown(board) for board in hunt.boards]}
+    if json:
+        answer(found)
+        return
+    print(f"{found['nodes']:,} nodes in {hunt.seconds:.1f} s")
+    if hunt.complete:
+        print(f"proven: {hunt.count} boards of 280, every opening searched")
+    else:
+        print(
+            f"{hunt.count} boards of 280 in {hunt.searched:,} of {hunt.openings:,} openings; "
+            f"about {found['expected']:.0f} ± {found['error']:.0f} in all"
+        )
+
+
+def _say_best(best: Best, json: bool) -> None:
+    from parlour.games.fourcyte.kernel.best import shown
+
+    assert best.hunt is not None  # it comes first
+    document = {
+        "board": shown(best.pitch),
+        "points": best.points,
+        "bound": best.bound,
+        "why": best.why,
+        "proven": best.proven,
+        "seconds": round(best.seconds, 3),
+        **_hunted(best.hunt),
+    }
+    if json:
+        answer(document)
+        return
+    print("\n".join(document["board"].split("/")))
+    print(f"{best.points} points; none has more than {best.bound} ({best.why})")
+    hunted = f"{best.hunt.nodes:,} nodes, {best.hunt.searched:,} of {best.hunt.openings:,} openings"
+    print(f"{'proven: there is no better board' if best.proven else 'not proven best'}; {hunted}")
+
+
+def _check(json: bool) -> None:
+    """Every record again, by the rules' own scorer."""
+    from parlour.house.solving import fault, records
+
+    rows = [(kept, fault(kept)) for kept in records()]
+    bad = sum(wrong is not None for _, wrong in rows)
+    if json:
+        answer(
+            {
+                "ok": not bad,
+                "records": [
+                    {"points": kept.points, "board": kept.pitch, "park": kept.park,
+                     "tier": kept.tier, "how": kept.how, "fault": wrong}
+                    for kept, wrong in rows
+                ],
+            }
+        )  # fmt: skip
+    else:
+        for kept, wrong in rows:
+            verdict = wrong or "good"
+            print(f"{kept.points}  {kept.pitch}  {kept.tier}, {kept.park}: {verdict}")
+        print(f"{len(rows)} records, {bad} bad")
+    raise typer.Exit(1 if bad else 0)

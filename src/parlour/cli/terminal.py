@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from time import monotonic
 
 from rich.console import Console
 
@@ -54,6 +55,7 @@ class Terminal:
         self.people = [seat for seat, who in enumerate(chairs) if who == "human"]
         self.streams = [f"{bot.random()}/{seat}" for seat, bot in enumerate(self.bots)]
         self.looking: Seat | None = None  # whose hand is on the screen
+        self.clocks: dict[str, float] = {}  # when each was first seen running
         self.windows: dict[str, set[Seat]] = {}  # secret ones, and who was asked while they ran
 
     # --- the match -----------------------------------------------------------------------------
@@ -98,9 +100,15 @@ class Terminal:
             key = f"{len(self.sitting.results)}/{self.sitting.game.write(prompt.otherwise)}"
             heard = self.windows.setdefault(key, set()) if prompt.secret else set(self.people)
             short = prompt.within is not None and prompt.within <= WINDOW
-            if duty is None or (short and heard >= set(self.people)):
+            if duty is None or self._is_up(key, prompt) or (short and heard >= set(self.people)):
                 return prompt
         return None
+
+    def _is_up(self, key: str, prompt: Prompt) -> bool:
+        """Has a long clock run down, by the clock on the wall? It is seen between two duties."""
+        begun = self.clocks.setdefault(key, monotonic())
+        long = prompt.within is not None and prompt.within > WINDOW
+        return long and monotonic() - begun >= (prompt.within or 0)
 
     def _made(self, after: Sitting) -> None:
         """Something has been done: keep it, and say it aloud."""

@@ -146,3 +146,6 @@ class Game(Generic[S, M, V]):
     """A move as one word of text: in the log, on the wire, in the terminal, in the docs."""
     read: Callable[[str], M]
     """The move that a text stands for, or ValueError."""
+
+    tries: Callable[[S], S] = lambda state: state
+    """The state on which a move may be tried: without what nobody may learn before it is made."""

@@ -21,7 +21,7 @@ def option(
     low: int | None = None,
     high: int | None = None,
     check: Check | None = None,
-    named: tuple[str, ...] = (),
+    named: tuple[str | int, ...] = (),
 ) -> Any:
     """A field of a game's Options: its rulebook default, its clause and its help.
 
@@ -77,6 +77,8 @@ def _wrong(kind: Any, limits: Any, value: Any) -> str | None:
     if type(value) is not kind:
         return {int: "is a whole number", bool: "is true or false", str: "is a text"}[kind]
     low, high = limits["low"], limits["high"]
-    if low is not None and not low <= value <= high:
+    if low is not None and high is None and value < low:
+        return f"is {low} or more"
+    if low is not None and high is not None and not low <= value <= high:
         return f"is between {low} and {high}"
     return None

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from parlour.core.game import CLOCK, Prompt, Seat
+from parlour.core.game import CLOCK, Illegal, Prompt, Seat
 from parlour.core.play import Roll, settle
 from parlour.core.sitting import Sitting
 
@@ -66,9 +66,13 @@ def _rights(sitting: Sitting, roll: Roll, rng: Random) -> Poll:
         if not own:
             continue
         move = yield Question(seat, own, False, sitting)
-        if move is not None:
+        if move is None:
+            continue
+        try:
             sitting = settle(sitting.step(seat, move), roll)
-            waiting = _holders(sitting, rng)
+        except Illegal:
+            continue  # something that the seat cannot know of may stand against it
+        waiting = _holders(sitting, rng)
     return sitting
 
 

@@ -55,3 +55,22 @@ class Lexicon(Protocol):
 
     def fits(self, pattern: str, letters: Mapping[str, int]) -> Iterable[str]:
         """The good words for a pattern such as "C.T" whose dots are filled out of a multiset."""
+
+
+@dataclass(frozen=True)
+class Silent:
+    """A closed dictionary: it finds fault with nothing, for moves that are only being tried."""
+
+    name: str = "closed"
+
+    def judge(self, word: str) -> Verdict:
+        return Verdict(True, "nobody has looked")
+
+    def s_form(self, word: str) -> str | None:
+        return None
+
+    def relation(self, old: str, new: str) -> Relation:
+        return Relation("none", "nobody has looked")
+
+    def fits(self, pattern: str, letters: Mapping[str, int]) -> Iterable[str]:
+        return ()

@@ -21,11 +21,12 @@ from time import perf_counter
 from typing import Any
 
 from parlour.bots.bot import Budget
-from parlour.core.game import Prompt, Seat
+from parlour.core.game import SPECTATOR, Prompt, Seat
 from parlour.core.play import Roll, settle
 from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
+from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.players import choose
@@ -36,7 +37,7 @@ OPENING = (2, 4)  # so many moves, at least and at most, open a game that has no
 
 @dataclass(frozen=True)
 class Player:
-    """Who takes part: a bot of some level, or `random`."""
+    """Who takes part: a bot of some level, a caller of 4CYTE, or `random`."""
 
     level: str
     effort: float = 1.0  # share of the level's nodes or samples
@@ -127,14 +128,27 @@ def match(contest: Contest, nth: int) -> Outcome:
 
 
 def _opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
-    """A few moves at random where nothing else would make one game unlike another."""
-    if sitting.log:
+    """A few moves at random where nothing else would make one game unlike another.
+
+    Not where boards are hidden: moves at random would spoil them, and everybody goes his own way.
+    """
+    hidden = any(sitting.view(s) != sitting.view(SPECTATOR) for s in range(sitting.setup.seats))
+    if sitting.log or hidden:
         return sitting
     for _ in range(rng.randint(*OPENING)):
         duty = next(p for p in sitting.prompts if p.duty and p.actor >= 0)
-        own = [m for m in sitting.game.moves(sitting.state, duty.actor) if isinstance(m, duty.move)]
-        sitting = settle(sitting.step(duty.actor, rng.choice(own)), roll)
+        sitting = settle(sitting.step(duty.actor, _any_move(sitting, duty, rng)), roll)
     return sitting
+
+
+def _any_move(sitting: Sitting, duty: Prompt, rng: Random) -> Any:
+    """Where a dictionary offers words by the million, one that occurs to a beginner."""
+    game = sitting.game
+    if game.tier is not None and has_bot(game.name):
+        view, budget = sitting.view(duty.actor), Budget("beginner")
+        return choose(game.name, sitting.current, view, (duty,), rng, budget)
+    own = [m for m in game.moves(sitting.state, duty.actor) if isinstance(m, duty.move)]
+    return rng.choice(own)
 
 
 def _asked(sitting: Sitting, roll: Roll, order: Random, hands: list[_Hand]) -> Sitting:

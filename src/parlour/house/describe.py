@@ -10,7 +10,7 @@ from parlour.bots.bot import LEVELS
 from parlour.core.plain import plain
 from parlour.house.setups import AnyGame
 
-KINDS = {bool: "switch", int: "number", str: "text"}
+KINDS = {bool: "switch", int: "number", str: "text", tuple[int, ...]: "seats"}
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class OptionCard:
     """One thing a host may choose."""
 
     name: str
-    kind: str  # choice, switch, number, text or data
+    kind: str  # choice, switch, number, text or seats
     values: list[str | int]  # of a choice
     default: Any
     low: int | None
@@ -67,7 +67,7 @@ def _option(field: Any, kind: Any) -> OptionCard:
     values = get_args(kind) if get_origin(kind) is Literal else about["named"]
     return OptionCard(
         name=field.name,
-        kind="choice" if values else "data" if about["check"] else KINDS[kind],
+        kind="choice" if values else KINDS[kind],
         values=list(values),
         default=plain(field.default),
         low=about["low"],

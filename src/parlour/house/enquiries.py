@@ -5,13 +5,18 @@ The page and the command both ask here.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from threading import Lock
 
+from parlour.core.game import Illegal
 from parlour.core.words import Lexicon, Relation
+from parlour.games.dictionary_please.board import SHORTEST
+from parlour.games.dictionary_please.scoring import check_capture, check_unrelated, check_word
 from parlour.house import dictionaries
 from parlour.lexicon import catalogue
 from parlour.lexicon.book import Book
@@ -20,10 +25,10 @@ from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.labels import Tier
 from parlour.lexicon.layout import remedy
 from parlour.lexicon.meanings import meanings
+from parlour.lexicon.shipped import ShippedLexicon
+from parlour.lexicon.spelling import MAX_LETTERS
 
 CAPTURES = "dictionary_please"  # the game in which words capture words
-LEAST = 4  # DP-26
-BARRED_BY = {"inflection": "DP-38", "affix": "DP-35", "origin": "DP-36"}
 # Zipf counts tenfold steps: 3 is one in a million words, 6 one in a thousand.
 HOW_COMMON = (
     (5.0, "very common"),
@@ -84,17 +89,33 @@ def capture(lexicon: Lexicon, old: str, new: str) -> Capture:
 
 
 def _against(lexicon: Lexicon, old: str, new: str, relation: Relation) -> tuple[str, str] | None:
-    for word in (new, old):
-        if len(word) < LEAST:
-            return "DP-26", f"{word} has fewer than {LEAST} letters"
-        (ruling,) = rulings(word, {CAPTURES: lexicon})
-        if not ruling.ok:
-            return ruling.clause, ruling.why
-    if unused := "".join(sorted((Counter(old) - Counter(new)).elements())):
-        return "DP-37", f"{new} leaves {', '.join(unused)} of {old} unused"
-    if len(new) == len(old):
-        return "DP-34", f"{new} adds no letter to {old}"
-    return (BARRED_BY[relation.kind], relation.why) if relation else None
+    """What the game's own rules say, the old word looked up as well as the new one."""
+    try:
+        check_word(lexicon, new)
+        check_word(lexicon, old)
+        check_capture(old, new)
+        check_unrelated(relation)
+    except Illegal as refused:
+        return refused.clause, str(refused)
+    return None
+
+
+def browse(lexicon: ShippedLexicon, pattern: str, after: str, most: int) -> list[str]:
+    """Good words that fit a pattern: `?` is any letter, `*` any letters or none."""
+    shape = re.compile(
+        "^" + pattern.replace("?", "[A-Z]").replace("*", "[A-Z]*") + "$", re.MULTILINE
+    )
+    fixed, found = len(pattern.replace("*", "")), list[str]()
+    longest = MAX_LETTERS if "*" in pattern else fixed
+    for length in range(max(fixed, SHORTEST, len(after)), longest + 1):
+        first, lines = lexicon.book.lines_of(length)
+        for match in shape.finditer(lines):
+            passed = len(after) == length and match[0] <= after
+            if not passed and lexicon.is_good(first + match.start() // (length + 1)):
+                found.append(match[0])
+                if len(found) == most:
+                    return found
+    return found
 
 
 def meanings_of(entry: Entry) -> list[str]:
@@ -146,6 +167,19 @@ class Desk:
 
     def entry(self, word: str) -> Entry | None:
         return self._entry(word)
+
+    def browse(self, pattern: str, tier: Tier, after: str, most: int) -> list[str]:
+        """The words good where words capture words, by length and alphabet, after a given one."""
+        bars = dictionaries.word_rules()[CAPTURES].bars
+        return browse(catalogue.cut(self.book(), tier, bars), pattern, after, most)
+
+    def anagrams(self, letters: str, tier: Tier, most: int) -> list[str]:
+        """The longest good words that can be made of some of these letters."""
+        bars = dictionaries.word_rules()[CAPTURES].bars
+        lexicon, supply = catalogue.cut(self.book(), tier, bars), Counter(letters)
+        sizes = range(len(letters), SHORTEST - 1, -1)
+        found = (word for size in sizes for word in lexicon.fits("." * size, supply))
+        return list(islice(found, most))
 
     def capture(self, old: str, new: str, tier: Tier) -> Capture:
         bars = dictionaries.word_rules()[CAPTURES].bars

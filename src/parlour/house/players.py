@@ -27,6 +27,11 @@ def choose(
     return bot_of(game).choose(setup, view, prompts, rng, budget)
 
 
+def callers(game: str) -> tuple[str, ...]:
+    """Seats of a game that are no levels, only measures for them."""
+    return tuple(getattr(bot_of(game), "CALLERS", ()))
+
+
 def level_named(name: str) -> str:
     if name not in LEVELS:
         raise ValueError(f"there is no level {name!r} (there are: {', '.join(LEVELS)})")

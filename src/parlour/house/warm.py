@@ -1,17 +1,31 @@
 """Compiles every kernel ahead of time: `python -m parlour.house.warm`, which set-up runs."""
 
+import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from multiprocessing import get_context
 
 from parlour.house.folders import PACKAGE, kernels
 
+FIRST = "parlour.lexicon.kernel.warm"  # games build on the dictionary's kernels
+AT_ONCE = 4  # compilers, at most: each takes its half gigabyte
+
+
+def warm(name: str) -> None:
+    """Warm the kernels of one part, in whatever process."""
+    kernels()
+    import_module(name).warm()
+
 
 def main() -> int:
-    """Warm the kernels of the dictionary and of all games."""
-    kernels()
-    for file in sorted(PACKAGE.glob("**/kernel/warm.py")):
-        name = ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts)
-        import_module(name).warm()
+    """Warm the kernels of the dictionary, then those of all games side by side."""
+    files = sorted(PACKAGE.glob("**/kernel/warm.py"))
+    names = [".".join(f.relative_to(PACKAGE.parent).with_suffix("").parts) for f in files]
+    warm(FIRST)
+    workers = min(AT_ONCE, os.cpu_count() or 1)
+    with ProcessPoolExecutor(workers, get_context("spawn"), max_tasks_per_child=1) as pool:
+        list(pool.map(warm, (name for name in names if name != FIRST)))
     return 0
 
 

@@ -18,7 +18,7 @@ from parlour.core.play import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.enquiries import Desk
-from parlour.server import dictionary, errors, pages, static
+from parlour.server import dictionary, errors, hindsight, pages, static
 from parlour.server.bus import Bus
 from parlour.server.config import Config
 from parlour.server.guard import Guard
@@ -33,6 +33,7 @@ from parlour.server.thinkers import Thinkers
 from parlour.server.timekeeper import Timekeeper
 
 BODY = 64 * 1024  # bytes of one HTTP request
+SUPPLIED = ("desk", "solver", "store", "tables", "lobby")  # what routes may ask for
 
 
 def application(
@@ -41,10 +42,11 @@ def application(
     clock: Callable[[], float] = time.time,
     roll: Roll | None = None,
     pause: float = LENGTH,
+    best: hindsight.Best | None = None,
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     rolled = roll or dice()
-    parts: dict[str, Any] = {"desk": Desk()}
+    parts: dict[str, Any] = {"desk": Desk(), "solver": best}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
@@ -71,9 +73,9 @@ def application(
             await store.close()
 
     pages_and_data = Litestar(
-        [*pages.HANDLERS, *dictionary.HANDLERS, static.page()],
+        [*pages.HANDLERS, *hindsight.HANDLERS, *dictionary.HANDLERS, static.page()],
         lifespan=[open_house],
-        dependencies={name: _provide(parts, name) for name in ("desk", "store", "tables", "lobby")},
+        dependencies={name: _provide(parts, name) for name in SUPPLIED},
         exception_handlers=errors.HANDLERS,
         request_max_body_size=BODY,
         openapi_config=None,

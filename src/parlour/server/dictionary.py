@@ -1,14 +1,15 @@
-"""Over HTTP: what the dictionary says of a word, and of two."""
+"""Over HTTP: what the dictionary says of a word, of two, and which words fit a pattern."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import FromQuery, SkipValidation
+from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.games import GAMES
 from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
@@ -18,13 +19,16 @@ from parlour.lexicon.spelling import MAX_LETTERS, as_written
 from parlour.server import wire
 from parlour.server.errors import Denied
 from parlour.server.guests import guest_of
-from parlour.server.pages import Asked, AStore, address_of
+from parlour.server.pages import Asked, AStore, TheTables, address_of
 from parlour.server.rates import Rates
 from parlour.server.store import Store
 
 ADesk = NamedDependency[SkipValidation[Desk]]
 
 CLOSED_BY = {"fourcyte": "4C-27"}  # games during which nobody looks anything up
+PAGE = 60  # words that a pattern shows at once
+LETTERS = 20  # out of which words are made at once
+STARS = 2  # in a pattern: each makes the search longer
 LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
 
 _asking = asyncio.Semaphore(1)
@@ -54,6 +58,52 @@ async def capture(
     words, in_tier = (_word(old), _word(new)), _tier(tier)
     await _admit(request, store)
     return await _look_up(lambda: _capture_card(desk, *words, in_tier))
+
+
+@get("/api/dictionary/browse")
+async def browse(
+    request: Asked,
+    store: AStore,
+    desk: ADesk,
+    pattern: FromQuery[str],
+    after: FromQuery[str] = "",
+    tier: FromQuery[str] = "",
+) -> wire.BrowseCard:
+    """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
+    asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
+    await _admit(request, store)
+    found = await _look_up(lambda: desk.browse(asked, in_tier, last, PAGE + 1))
+    return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+
+
+@get("/api/tables/{id:str}/anagrams")
+async def anagrams(
+    request: Asked,
+    id: FromPath[str],
+    tables: TheTables,
+    store: AStore,
+    desk: ADesk,
+    letters: FromQuery[str],
+) -> wire.BrowseCard:
+    """What letters make, longest first: only where the table has agreed on it (DP-05)."""
+    asked = _word(letters)
+    if len(asked) > LETTERS or not re.fullmatch(r"[A-Z]+", asked):
+        raise Denied(400, f"that takes letters, and {LETTERS} at most")
+    if not (await tables.get(id)).laid.options.get("anagrams"):
+        raise Denied(403, "this table plays without anagrams (DP-05)")
+    await _admit(request, store)
+    found = await _look_up(lambda: desk.anagrams(asked, DEFAULT_TIER, PAGE + 1))
+    return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+
+
+def _pattern(text: str) -> str:
+    """Letters, `?` or `.` for any letter, `*` for any run of letters."""
+    found = re.sub(r"\*+", "*", text.strip().upper().replace(".", "?"))
+    if not found or len(found) > MAX_LETTERS or not re.fullmatch(r"[A-Z?*]+", found):
+        raise Denied(400, "a pattern is letters, ? for one that is open and * for any number")
+    if found.count("*") > STARS:
+        raise Denied(400, f"a pattern has {STARS} stars at most")
+    return found
 
 
 def _word(text: str) -> str:
@@ -135,4 +185,4 @@ def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> wire.CaptureCar
     )
 
 
-HANDLERS = [word, capture]
+HANDLERS = [word, capture, browse, anagrams]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import SystemRandom
 
-from parlour.core.game import Seat
+from parlour.core.game import CHANCE, Seat, Setup
 from parlour.core.play import Roll, settle
 from parlour.core.sitting import Sitting
 from parlour.house.describe import has_bot
@@ -17,6 +18,7 @@ from parlour.server.bus import Bus, News
 from parlour.server.errors import Denied
 from parlour.server.guests import clean
 from parlour.server.rates import Rates
+from parlour.server.seats import invitation_of
 from parlour.server.sight import as_result
 from parlour.server.store import Dues, Holder, Laid, Store
 from parlour.server.table import Table, deadlines, written
@@ -49,9 +51,10 @@ class Lobby:
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
         first = wanted.first
-        if first is None and seats > 0:
-            first = LOTS.randrange(seats)  # SF-06: the house draws lots
         setup = setup_for(game, seats, wanted.options, first=first)
+        if first is None and not draws_lots(game, setup):
+            first = LOTS.randrange(seats)  # SF-06: the house draws lots
+            setup = replace(setup, first=first)
         holders = await self._holders(game, wanted, guest, seats)
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
@@ -88,10 +91,20 @@ class Lobby:
         name = clean(wish.name)
         if not name:
             raise Denied(400, "a name is needed")
-        if not await self._store.sit(id, Holder(seat, name, guest), wish.share):
+        word = wish.invitation
+        partner = word is not None and table.seats.invites(table.id, seat, word)
+        if not await self._store.sit(id, Holder(seat, name, guest), partner):
             raise Denied(409, "somebody sits there already")
         await self._changed(table)
         return table
+
+    async def invitation(self, id: str, seat: Seat, guest: str) -> str:
+        """What the guest on a seat hands on to a partner."""
+        table = await self._tables.get(id)
+        self._check_seat(table, seat)
+        if not await table.sits(guest, seat):
+            raise Denied(403, "that seat is not yours")
+        return invitation_of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
         table = await self._tables.get(id)
@@ -133,6 +146,12 @@ def card(table: Table, guest: str | None) -> wire.TableCard:
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,
     )
+
+
+def draws_lots(game: AnyGame, setup: Setup) -> bool:
+    """Do the rules themselves say how lots are drawn (DP-13)? Then they are drawn at the table."""
+    opening = game.prompts(game.start(setup))
+    return any(prompt.actor == CHANCE and "lot" in prompt.moves for prompt in opening)
 
 
 def _check_seats(field: str, seats: Iterable[Seat], there: Iterable[Seat]) -> None:

@@ -125,6 +125,13 @@ async def take_seat(
     return card(await lobby.sit(id, seat, wish, guest), guest)
 
 
+@get("/api/tables/{id:str}/seats/{seat:int}/invitation")
+async def invite(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> wire.Invitation:
+    return wire.Invitation(await lobby.invitation(id, seat, known_guest(request)))
+
+
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
 async def stand_up(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
@@ -162,6 +169,6 @@ def _known(game: str) -> None:
 
 HANDLERS = [
     *(health, me, call_me, games, clauses, diagram),
-    *(lay_table, my_tables, table_card, take_seat, stand_up),
+    *(lay_table, my_tables, table_card, take_seat, invite, stand_up),
     *(table_record, table_replay, replay_record),
 ]

@@ -132,6 +132,7 @@ class _Robot:
                 prompts,
                 self._level,
                 f"{self._table.id}:{self._seat}",
+                None if sitting.current.lexicon is None else sitting.current.lexicon.name,
             )
         )
 

@@ -16,6 +16,7 @@ from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.guard import Guard
 from parlour.server.line import Line
+from parlour.server.solver import Solver
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket
@@ -33,7 +34,9 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
             threading.Timer(1.0, webbrowser.open, [address]).start()
         _spare_the_collector()
         with suppress(KeyboardInterrupt):  # it is how one leaves
-            uvicorn.Server(settings(application(config))).run(sockets=[listening])
+            uvicorn.Server(settings(application(config, best=Solver().best))).run(
+                sockets=[listening]
+            )
 
 
 def _spare_the_collector() -> None:

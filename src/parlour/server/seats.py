@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
+from hmac import compare_digest
 
 from parlour.core.game import Seat
 from parlour.server import wire
@@ -53,5 +55,22 @@ class Seats:
             for seat, name in enumerate(self.names)
         ]
 
+    def invites(self, table: str, seat: Seat, invitation: str) -> bool:
+        """Has somebody on this seat given that invitation?"""
+        return any(
+            compare_digest(invitation_of(table, seat, holder.guest), invitation)
+            for holder in self.holders
+            if holder.seat == seat and holder.guest is not None
+        )
+
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None
+
+
+def invitation_of(table: str, seat: Seat, guest: str) -> str:
+    """A guest's word that somebody may sit down beside him.
+
+    Nobody sees a rack because he has the table's link: the word comes from the guest's own secret,
+    which only the house and his browser know.
+    """
+    return sha256(f"partner {table} {seat} {guest}".encode()).hexdigest()[:32]

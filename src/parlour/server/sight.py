@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-
-from msgspec import Raw
 
 from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
 from parlour.core.play import shown
@@ -29,13 +26,25 @@ class Moment:
         self.games = [as_result(result) for result in sitting.results]
 
 
-@dataclass(frozen=True)
+# What an update begins with is what differs from one to the next: its number, and what was said.
+UNNUMBERED = b'{"t":"update","n":0,"facts":[],'
+
+
 class Sight:
     """The table as a viewer may know it, unnumbered and without what was said."""
 
-    update: wire.Update
-    prompts: tuple[Prompt, ...]  # those of the update, as the rules gave them
-    bytes: bytes  # equal bytes: nothing has changed for this viewer
+    __slots__ = ("bytes", "prompts", "timed", "update")
+
+    def __init__(self, update: wire.Update, prompts: tuple[Prompt, ...]) -> None:
+        self.update = update
+        self.prompts = prompts  # those of the update, as the rules gave them
+        self.timed = any(prompt.within is not None for prompt in prompts)
+        self.bytes = wire.encode(update)  # equal bytes: nothing has changed for this viewer
+
+    def numbered(self, n: int, facts: list[wire.Fact]) -> bytes:
+        """It is written once, whoever is told of it and however often."""
+        head = b'{"t":"update","n":%d,"facts":%b,' % (n, wire.encode(facts))
+        return head + self.bytes[len(UNNUMBERED) :]
 
 
 def sight(
@@ -44,20 +53,20 @@ def sight(
     """During the pause between two games nobody is prompted: the next has not begun."""
     prompts = () if paused else shown(moment.prompts, viewer)
     update = wire.Update(
+        n=0,
+        facts=[],
         table=table,
         seat=None if viewer == SPECTATOR else viewer,
-        n=0,
-        view=Raw(wire.encode(wire.plain(moment.sitting.view(viewer)))),  # it is written twice
+        view=wire.plain(moment.sitting.view(viewer)),
         prompts=[as_prompt(p) for p in prompts],
         choices=[text for p in prompts if p.actor == viewer and p.duty for text in p.choices],
-        facts=[],
         sheet=moment.sheet,
         totals=moment.totals,
         games=moment.games,
         result=moment.result,
         finished=last,
     )
-    return Sight(update, prompts, wire.encode(update))
+    return Sight(update, prompts)
 
 
 def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> wire.Finished:

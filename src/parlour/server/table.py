@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -184,10 +185,11 @@ class Table:
             raise Illegal("turn", "what one may but need not do cannot be tried")
         if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
-        after = self.sitting.step(seat, move)
+        tried = replace(self.sitting, state=self.sitting.game.tries(self.sitting.state))
+        after = tried.step(seat, move)
         sheet = after.sheet if after.ended is None else after.game.sheet(after.ended)
-        new = [line for line in sheet if line not in self.sitting.sheet]
-        return as_facts(heard(after.log[-1].facts, seat)), as_lines(new)
+        new = Counter(sheet) - Counter(self.sitting.sheet)  # an equal line may be there already
+        return as_facts(heard(after.log[-1].facts, seat)), as_lines(new.elements())
 
     # --- the pause between two games
 

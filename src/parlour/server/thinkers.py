@@ -36,6 +36,7 @@ class Question:
     prompts: tuple[Prompt, ...]  # the seat's own
     level: str
     stream: str
+    lexicon: str | None = None  # the dictionary's name
 
 
 class Dumb(Exception):

@@ -6,12 +6,14 @@ import os
 import pickle
 import signal
 import sys
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, BinaryIO
 
 from parlour.bots.bot import Budget
 from parlour.games import GAMES
 from parlour.house.describe import has_bot
+from parlour.house.dictionaries import open_for
 from parlour.house.players import bot_of, choose
 from parlour.server.thinkers import HEAD, Question, frame
 
@@ -22,7 +24,10 @@ def answer(question: Question) -> str | None:
     """The move of a bot, as written."""
     rng = Random(SystemRandom().getrandbits(64))
     budget = Budget(question.level, seconds=CAP, stream=question.stream)
-    move = choose(question.game, question.setup, question.view, question.prompts, rng, budget)
+    setup = question.setup
+    if question.lexicon is not None:
+        setup = replace(setup, lexicon=open_for(question.game, question.lexicon))
+    move = choose(question.game, setup, question.view, question.prompts, rng, budget)
     return None if move is None else GAMES[question.game].write(move)
 
 

@@ -58,9 +58,8 @@ class Watch:
         if news := self._attention.news():
             sight, said = news
             self._n += 1
-            yield wire.encode(
-                replace(sight.update, n=self._n, facts=as_facts(said), prompts=self._timed(sight))
-            )
+            facts = as_facts(said)
+            yield self._timed(sight, facts) if sight.timed else sight.numbered(self._n, facts)
 
     def _people(self) -> Iterator[bytes]:
         if self._comings == self.table.comings:
@@ -71,12 +70,13 @@ class Watch:
             self._met = people
             yield people
 
-    def _timed(self, sight: Sight) -> list[wire.Prompt]:
+    def _timed(self, sight: Sight, facts: list[wire.Fact]) -> bytes:
         """Seconds left go into what is sent, never into what is compared."""
-        return [
+        prompts = [
             written if prompt.within is None else replace(written, within=self.table.left(prompt))
             for written, prompt in zip(sight.update.prompts, sight.prompts, strict=True)
         ]
+        return wire.encode(replace(sight.update, n=self._n, facts=facts, prompts=prompts))
 
     def close(self) -> None:
         self.table.leave(self)

@@ -111,13 +111,13 @@ class Finished(Struct):
 class Update(Struct, tag_field="t", tag="update"):
     """The table as one viewer may know it, whole, and what he has heard since the last."""
 
+    n: int  # numbered per viewer: 1 answers an Open, then one more with each
+    facts: list[Fact]  # heard since the last update; in the first, in this game so far
     table: str
     seat: int | None
-    n: int  # numbered per viewer: 1 answers an Open, then one more with each
     view: Any
     prompts: list[Prompt]
     choices: list[str]  # the viewer's own duties: whole moves, where the list is short
-    facts: list[Fact]  # heard since the last update; in the first, in this game so far
     sheet: list[Line]
     totals: list[int]
     games: list[Result]
@@ -188,7 +188,7 @@ class OptionCard(Struct):
     """One thing a host may choose."""
 
     name: str
-    kind: str  # choice, switch, number, text or data
+    kind: str  # choice, switch, number, text or seats
     values: list[str | int]
     default: Any
     low: int | None
@@ -235,10 +235,16 @@ class TableCard(Struct):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """I sit down; `share` where somebody sits already: two people may play as one."""
+    """I sit down; with the invitation of somebody who sits there already, as his partner."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
-    share: bool = False
+    invitation: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Invitation(Struct):
+    """What a partner brings along, to sit down on the seat of whoever gave it to him."""
+
+    invitation: str
 
 
 class ClauseCard(Struct):
@@ -274,6 +280,15 @@ class Replay(Struct):
     frames: list[Frame]
     games: list[Result]
     result: Result | None
+
+
+class BestCard(Struct):
+    """The best board that the letters of a finished game allow, as far as it is known."""
+
+    rows: list[str]
+    points: int
+    bound: int  # no board has more
+    proven: bool  # this one has as many as any can
 
 
 # --- HTTP: the dictionary ----------------------------------------------------------------------
@@ -343,6 +358,14 @@ class CaptureCard(Struct):
     related: bool
     link: str  # how they are related, or that nothing joins them
     added: str
+
+
+class BrowseCard(Struct):
+    """The good words that a pattern fits, a page of them, short ones first."""
+
+    pattern: str  # as it was understood
+    words: list[str]
+    more: bool  # are there others after these?
 
 
 decode_said = msgspec.json.Decoder(Said).decode

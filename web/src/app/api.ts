@@ -1,6 +1,6 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { CaptureCard, ClauseCard, GameCard, Guest, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
+import type { BestCard, BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, Invitation, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -34,9 +34,15 @@ export const api = {
   tables: () => ask<TableCard[]>("/tables"),
   table: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}`),
   lay: (wanted: NewTable) => ask<TableCard>("/tables", wanted),
+  invitation: (id: string, seat: number) => ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
   sit: (id: string, seat: number, wish: TakeSeat) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
   word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${new URLSearchParams(asked)}`),
   capture: (asked: { old: string; new: string; tier: string }) =>
     ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),
+  browse: (asked: { pattern: string; after: string; tier: string }) =>
+    ask<BrowseCard>(`/dictionary/browse?${new URLSearchParams(asked)}`),
+  anagrams: (id: string, letters: string) =>
+    ask<BrowseCard>(`/tables/${encodeURIComponent(id)}/anagrams?${new URLSearchParams({ letters })}`),
+  best: (id: string) => ask<BestCard>(`/tables/${encodeURIComponent(id)}/best`),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

@@ -6,7 +6,7 @@ import { router } from "./router.svelte";
 import type { Table } from "./table.svelte";
 
 /** Lay the table again and go there; what went wrong otherwise. */
-export async function lay(card: TableCard, table: Table): Promise<string> {
+export async function lay(card: TableCard, table: Table, first: number | null = null): Promise<string> {
   const chairs = table.chairs;
   try {
     const next = await api.lay({
@@ -16,6 +16,7 @@ export async function lay(card: TableCard, table: Table): Promise<string> {
       bots: Object.fromEntries(chairs.flatMap(({ seat, bot }) => (bot ? [[seat, bot]] : []))),
       mine: table.mine,
       names: Object.fromEntries(chairs.flatMap(({ seat, mine, name }) => (mine && name ? [[seat, name]] : []))),
+      first,
     });
     router.go(`/t/${next.id}`);
     return "";

@@ -1,7 +1,9 @@
 // One table as this browser knows it: what was shown, what was heard, what has been sent.
 
-import type { Answer, Chair, Fact, Move, People, Prompt, Refused, Update } from "../wire/generated";
+import type { Answer, Chair, Fact, Move, People, Prompt, Refused, Tried, Update } from "../wire/generated";
 import { Socket } from "./socket.svelte";
+
+const PATIENCE = 5000; // milliseconds for a question
 
 export interface Refusal {
   move: string;
@@ -18,13 +20,20 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   problem = $state<string | null>(null);
   seat = $state<number | null>(null); // from which we look
+  curtain = $state<number | null>(null); // whose turn it is to look, when the device has changed hands
+  private wished = false; // somebody asked for this curtain
+  private owed: Prompt["actor"][] = []; // who had to move when we last looked
+  private readonly asked = new Map<string, (answer: Tried | Refused | null) => void>(); // what moves would be
   private readonly socket: Socket;
 
   constructor(
     readonly id: string,
     chairs: Chair[],
+    private readonly hidden = false, // are there hands that the others may not see?
   ) {
-    this.seat = chairs.find((chair) => chair.mine)?.seat ?? null;
+    const mine = chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
+    if (hidden && mine.length > 1) this.curtain = mine[0]!;
+    else this.seat = mine[0] ?? null;
     this.socket = new Socket(
       () => this.resume(),
       (answer) => this.hear(answer),
@@ -56,12 +65,30 @@ export class Table {
 
   move(text: string, seat: number): void {
     const kind = text.split(":")[0]!; // a prompt offers whole moves, or kinds of them
-    const offer = this.duties.find((duty) => duty.actor === seat && (duty.moves.includes(text) || duty.moves.includes(kind)));
+    const asked = [...this.duties, ...(this.update?.prompts ?? [])]; // rights too: a late challenge is not about the next play
+    const offer = asked.find((prompt) => prompt.actor === seat && (prompt.moves.includes(text) || prompt.moves.includes(kind)));
     const about = offer?.about ?? "";
     const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
     this.refusal = null;
     this.sent = [...this.sent, move];
     this.socket.say(move);
+  }
+
+  /** What a move would be: it is not made. Null: nobody answers just now. */
+  attempt(text: string, seat: number): Promise<Tried | Refused | null> {
+    const id = newId();
+    return new Promise((answered) => {
+      if (!this.socket.say({ t: "try", id, table: this.id, seat, move: text })) return answered(null);
+      this.asked.set(id, answered);
+      setTimeout(() => this.answer(id, null), PATIENCE);
+    });
+  }
+
+  private answer(id: string, answer: Tried | Refused | null): boolean {
+    const asked = this.asked.get(id);
+    this.asked.delete(id);
+    asked?.(answer);
+    return asked !== undefined;
   }
 
   /** On with the next game, for everybody who plays from here. */
@@ -73,6 +100,21 @@ export class Table {
   look(seat: number | null): void {
     this.seat = seat;
     this.socket.say({ t: "open", table: this.id, seat });
+  }
+
+  /** Where hands are hidden: nobody looks until the next says that he is there. */
+  handOver(seat: number, wished = true): void {
+    this.wished = wished;
+    this.curtain = seat;
+    this.update = null;
+    this.heard = [];
+    this.look(null);
+  }
+
+  raise(): void {
+    const seat = this.curtain;
+    this.curtain = null;
+    if (seat !== null) this.look(seat);
   }
 
   close(): void {
@@ -89,7 +131,8 @@ export class Table {
     if (answer.t === "update" && answer.table === this.id) this.see(answer);
     else if (answer.t === "people" && answer.table === this.id) this.meet(answer);
     else if (answer.t === "done") this.settle(answer.id);
-    else if (answer.t === "refused") this.refuse(answer);
+    else if (answer.t === "tried") this.answer(answer.id, answer);
+    else if (answer.t === "refused" && !this.answer(answer.id, answer)) this.refuse(answer);
     else if (answer.t === "problem") this.problem = answer.why;
   }
 
@@ -106,7 +149,7 @@ export class Table {
 
   private meet(people: People): void {
     this.people = people;
-    if (this.seat === null && this.mine.length) this.look(this.mine[0]!);
+    if (this.seat === null && this.curtain === null && this.mine.length) this.look(this.mine[0]!);
     else this.follow();
   }
 
@@ -114,7 +157,13 @@ export class Table {
   private follow(): void {
     const due = this.duties.map((prompt) => prompt.actor);
     const next = this.mine.find((seat) => due.includes(seat));
-    if (next !== undefined && next !== this.seat && !(this.seat !== null && due.includes(this.seat))) this.look(next);
+    const before = this.owed;
+    this.owed = due;
+    const here = this.seat ?? this.curtain;
+    if (next === undefined || next === here || (here !== null && due.includes(here))) return;
+    if (!this.hidden) this.look(next);
+    else if (this.curtain !== null) this.curtain = this.wished ? this.curtain : next;
+    else if ((here !== null && before.includes(here)) || !before.includes(next)) this.handOver(next, false);
   }
 
   private settle(id: string): Move | undefined {

@@ -82,13 +82,13 @@ export interface Finished {
 /** The table as one viewer may know it, whole, and what he has heard since the last. */
 export interface Update {
   t: "update";
+  n: number;
+  facts: Fact[];
   table: string;
   seat: number | null;
-  n: number;
   view: unknown;
   prompts: Prompt[];
   choices: string[];
-  facts: Fact[];
   sheet: Line[];
   totals: number[];
   games: Result[];
@@ -195,10 +195,15 @@ export interface TableCard {
   result: Result | null;
 }
 
-/** I sit down; `share` where somebody sits already: two people may play as one. */
+/** I sit down; with the invitation of somebody who sits there already, as his partner. */
 export interface TakeSeat {
   name: string;
-  share?: boolean;
+  invitation?: string | null;
+}
+
+/** What a partner brings along, to sit down on the seat of whoever gave it to him. */
+export interface Invitation {
+  invitation: string;
 }
 
 /** One clause of a rulebook, restated. */
@@ -231,6 +236,14 @@ export interface Replay {
   frames: Frame[];
   games: Result[];
   result: Result | null;
+}
+
+/** The best board that the letters of a finished game allow, as far as it is known. */
+export interface BestCard {
+  rows: string[];
+  points: number;
+  bound: number;
+  proven: boolean;
 }
 
 /** What one game says of a word. */
@@ -293,6 +306,13 @@ export interface CaptureCard {
   added: string;
 }
 
+/** The good words that a pattern fits, a page of them, short ones first. */
+export interface BrowseCard {
+  pattern: string;
+  words: string[];
+  more: boolean;
+}
+
 /** The board as it stands, and the lines on record. */
 export interface ScoreFourView {
   pins: number[][];
@@ -308,9 +328,20 @@ export interface FourcyteViewBoard {
   hand: string | null;
 }
 
+/** A word that scores, where it stands. */
+export interface FourcyteViewWord {
+  text: string;
+  channel: number;
+  squares: string[];
+  points: number;
+}
+
 /** The Park, the call, and the mats that a viewer may see (4C-46). */
 export interface FourcyteView {
   park: Record<string, number>;
+  places: Record<string, number>;
+  letters: string;
+  solitaire: boolean;
   caller: number | null;
   called: string | null;
   ready: boolean[];
@@ -321,10 +352,152 @@ export interface FourcyteView {
   par: ([string, number] | null)[];
   declared: Record<string, Record<string, string[]>>;
   struck: Record<string, number[]>;
+  words: Record<string, FourcyteViewWord[]>;
+}
+
+/** A word as it lies before its owner. */
+export interface DictionaryPleaseViewSpine {
+  id: number;
+  text: string;
+  owner: number;
+  captures: number;
+}
+
+/** A star or a counter before a word. */
+export interface DictionaryPleaseViewToken {
+  kind: "counter" | "star";
+  points: number;
+  fresh: boolean;
+}
+
+/** A star or a counter that the player has not claimed yet. */
+export interface DictionaryPleaseViewDue {
+  points: number;
+  text: string;
+  clause: string;
+  word: number | null;
+}
+
+/** A word on display before its owner. */
+export interface DictionaryPleaseViewWord {
+  id: number;
+  text: string;
+  owner: number;
+  captures: number;
+  stood: number;
+  seized: boolean;
+}
+
+/** A word just formed, and where it came from, so that it can be taken back. */
+export interface DictionaryPleaseViewTrial {
+  word: DictionaryPleaseViewWord;
+  taken: DictionaryPleaseViewWord[];
+  hand: string;
+  pool: string;
+}
+
+/** The table, the racks that a viewer may see, and where the game stands. */
+export interface DictionaryPleaseView {
+  pool: string;
+  words: DictionaryPleaseViewSpine[];
+  hands: Record<string, string>;
+  hand_sizes: number[];
+  bag: number;
+  player: number | null;
+  lots: Record<string, string>;
+  phase: "choice" | "deal" | "draw" | "lots" | "over" | "refill" | "turn" | "vote";
+  first: number | null;
+  rivals: number[];
+  owed: number[];
+  turn: number;
+  formed: boolean;
+  passed: boolean[];
+  stood: Record<string, number>;
+  made: number[];
+  seized: number[];
+  tokens: Record<string, DictionaryPleaseViewToken[]>;
+  envelopes: number[];
+  due: DictionaryPleaseViewDue[];
+  trial: DictionaryPleaseViewTrial | null;
+  ballots: Record<string, boolean>;
+  denied: string[];
+  time: boolean;
+  final: boolean;
+  closes: number | null;
+  ending: string;
+}
+
+/** A diagonal word, scored or the viewer's own open claim. */
+export interface CrosticonViewClaimed {
+  cells: string[];
+  word: string;
+  seat: number;
+}
+
+/** A diagonal that nobody may use, as its first claim read it. */
+export interface CrosticonViewLost {
+  cells: string[];
+  word: string;
+}
+
+/** The table as one viewer sees it. */
+export interface CrosticonView {
+  rows: string[];
+  squares: Record<string, [string, number]>;
+  stock: Record<string, Record<string, number>>;
+  captured: Record<string, Record<string, number>>;
+  trays: Record<string, Record<string, string>>;
+  diagonals: CrosticonViewClaimed[];
+  open: CrosticonViewClaimed[];
+  dead: CrosticonViewLost[];
+  player: number | null;
+  phase: "closing" | "lots" | "over" | "play";
+  lots: string;
+  beginner: number | null;
+  turns: number;
+  passes: number;
+  fresh: string[];
+  used: string[];
+}
+
+/** The last play, as all have seen it. */
+export interface KeywordViewLast {
+  seat: number;
+  squares: string[];
+  new: string[];
+  words: string[];
+  drawn: number;
+  won: string | null;
+}
+
+/** The table as one viewer sees it. */
+export interface KeywordView {
+  board: Record<string, string>;
+  racks: Record<string, string>;
+  rack_sizes: number[];
+  box: number;
+  card: string | null;
+  player: number | null;
+  turn: number;
+  first: number | null;
+  lots: Record<string, string>;
+  colours: string[];
+  layout: string[];
+  last: KeywordViewLast | null;
+  doubtful: boolean;
+  final: boolean;
+  time: boolean;
+  turns: number;
+  passes: number;
+  won: string[];
+  ended: "arrived" | "blocked" | "given up" | "out" | "stopped" | "time" | null;
 }
 
 /** What a viewer sees, by game. */
 export interface Views {
   score_four: ScoreFourView;
   fourcyte: FourcyteView;
+  dictionary_please: DictionaryPleaseView;
+  crosticon: CrosticonView;
+  keyword: KeywordView;
 }

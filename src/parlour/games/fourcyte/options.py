@@ -49,7 +49,8 @@ class Options:
     park: str | tuple[int, ...] = option(
         "R-4C",
         "4C-01",
-        "R-4C: 51 letters after a crossword game's; R-4C-alt: 51 letters after the short words",
+        "R-4C: 51 letters, reconstructed after a crossword game's; "
+        "R-4C-alt: 51 letters, reconstructed after the short words",
         check=_park,
         named=tuple(PARKS),
     )
@@ -65,3 +66,8 @@ class Options:
         """How many of each letter the Park begins with (4C-06)."""
         counts = PARKS[self.park] if isinstance(self.park, str) else self.park
         return dict(zip(ascii_uppercase, counts, strict=True))
+
+    @property
+    def certainty(self) -> str:
+        """How far these letters are to be believed: the booklet gives no counts (4C-01)."""
+        return str(_DATA[self.park]["certainty"]) if isinstance(self.park, str) else "own"

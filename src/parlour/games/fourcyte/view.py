@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from parlour.core.game import BOOK, Actor, Fact, Seat, Setup, Viewer
 
-from .board import CALLS, PLACE_NAMES, PLACE_OF, SQUARE_NAMES, SQUARES, STANDBY
+from .board import CALLS, CHANNELS, PLACE_NAMES, PLACE_OF, SQUARE_NAMES, SQUARES, STANDBY
 from .moves import Accept, Call, Declare, Finish, Lay, Lift, Move, Put, Shift, Strike, Use
-from .scoring import par_of
+from .scoring import Find, par_of, scoring_words
 from .state import Mat, Phase, State
 
 if TYPE_CHECKING:
@@ -27,10 +27,23 @@ class Board:
 
 
 @dataclass(frozen=True)
+class Word:
+    """A word that scores, where it stands."""
+
+    text: str
+    channel: int
+    squares: tuple[str, ...]
+    points: int  # 4C-17
+
+
+@dataclass(frozen=True)
 class View:
     """The Park, the call, and the mats that a viewer may see (4C-46)."""
 
     park: Mapping[str, int]  # what is left of each letter (4C-05)
+    places: Mapping[str, int]  # how many of each there were (4C-04)
+    letters: str  # where they are from: reconstructed, or the table's own
+    solitaire: bool
     caller: Seat | None  # who called, until all have laid; then who must call
     called: str | None
     ready: tuple[bool, ...]  # who has laid the called letter
@@ -41,6 +54,7 @@ class View:
     par: tuple[tuple[str, int] | None, ...]  # by seat: class and PAR
     declared: Mapping[Seat, Mapping[int, tuple[str, ...]]]  # by channel
     struck: Mapping[Seat, tuple[int, ...]]
+    words: Mapping[Seat, tuple[Word, ...]]  # of those mats: what scores, where that may be known
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -51,6 +65,9 @@ def view(state: State, viewer: Viewer) -> View:
     doubted = [seat for seat in open_to if phase == "over" or seat != viewer or viewer == BOOK]
     return View(
         park=state.park,
+        places=setup.options.letters,
+        letters=setup.options.certainty,
+        solitaire=state.solitaire,
         caller=_caller(state),
         called=state.called,
         ready=tuple(_is_ready(state, seat) for seat in seats),
@@ -63,7 +80,27 @@ def view(state: State, viewer: Viewer) -> View:
             seat: dict(words) for seat in open_to if (words := state.declared[seat]) is not None
         },
         struck={seat: tuple(sorted(state.struck[seat])) for seat in doubted if state.struck[seat]},
+        words={seat: _words(state, seat) for seat in open_to if _may_know_words(state)},
     )
+
+
+def _may_know_words(state: State) -> bool:
+    """After the game, and in solitaire, which counts for nothing: 4C-27, 4C-28, 4C-50.
+
+    Whoever is to declare his words in the end has to find them himself (4C-45).
+    """
+    practice = state.solitaire and state.setup.options.scoring == "automatic"
+    return state.phase == "over" or practice
+
+
+def _words(state: State, seat: Seat) -> tuple[Word, ...]:
+    finds = scoring_words(state, seat)
+    return tuple(Word(find.word, find.channel, _squares(find), find.points) for find in finds)
+
+
+def _squares(find: Find) -> tuple[str, ...]:
+    squares = CHANNELS[find.channel][find.start : find.start + len(find.word)]
+    return tuple(SQUARE_NAMES[square] for square in squares)
 
 
 def _may_see(state: State, viewer: Viewer, seat: Seat) -> bool:

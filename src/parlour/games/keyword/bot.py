@@ -129,11 +129,11 @@ class _Seat:
         """Does this bot not recognise a word? Only good words can be recognised."""
         if not self.lexicon.judge(word).ok:
             return True
-        entry = getattr(self.lexicon, "book", None)
-        if entry is None:
+        book = getattr(self.lexicon, "book", None)
+        if book is None:
             return False  # a small dictionary is known by heart
-        known: int = entry.zipf[entry.find(word)]
-        return known < 30 * (self.level.zipf - SURE)
+        known: float = book.zipf(book.find(word))
+        return known < self.level.zipf - SURE
 
     def drawn(self, item: str) -> float:
         """A number from 0 to 1 that belongs to an item for good."""

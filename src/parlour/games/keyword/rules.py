@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
-from parlour.core.words import Lexicon
+from parlour.core.words import Lexicon, Silent
 
 from .board import (
     BOTTOM_RIGHT,
@@ -387,6 +387,13 @@ def _lexicon(state: State) -> Lexicon:
 
 def _racks(state: State, seat: Seat, rack: str) -> tuple[str, ...]:
     return (*state.racks[:seat], rack, *state.racks[seat + 1 :])
+
+
+def tries(state: State) -> State:
+    """Trying a play shows how it would lie and score; the dictionary is for a challenge (KW-43)."""
+    if state.options.strict:
+        return state
+    return replace(state, setup=replace(state.setup, lexicon=Silent()))
 
 
 def moves(state: State, seat: Seat) -> Iterator[Move]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core.game import BOOK, Actor, Fact, Seat, Setup, Viewer
 
-from .board import COLOURS, EMPTY, SQUARE_NAMES, SQUARE_OF, block, laid
+from .board import COLOURS, EMPTY, SQUARE_NAMES, SQUARE_OF, block, laid, words_made
 from .moves import Card, Challenge, Draw, Lot, Move, Pass, Play, Stand, Time
 from .options import Options
 from .rules import bad_words
@@ -191,7 +191,11 @@ def _play_told(before: State, after: State) -> Iterator[Fact]:
     )
     new = tuple(SQUARE_NAMES[square] for square in last.new)
     data = {"seat": last.seat, "word": last.words[0], "words": last.words, "new": new}
-    yield Fact("played", {**data, "points": points})
+    made = words_made(after.board, last.squares, last.new)
+    lay = tuple(
+        each.text for each in made if each.text[-1] == "S" and before.board[each.end] != "."
+    )
+    yield Fact("played", {**data, "points": points, "s_lay": lay})  # the S was there: KW-40
     if last.won:
         yield Fact("won", {"seat": last.seat, "card": last.won})
 

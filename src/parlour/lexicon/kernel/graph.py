@@ -49,7 +49,7 @@ def find(graph: np.ndarray, word: np.ndarray) -> int:
             at += 1
             edge = np.int64(graph[at])
         if place == len(word) - 1:
-            return at if edge & WORD else 0
+            return int(at) if edge & WORD else 0
         at = edge >> NEXT_SHIFT
     return 0
 

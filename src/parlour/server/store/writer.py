@@ -1,8 +1,8 @@
 """The one thread that writes: jobs that wait together are committed together.
 
 Each job has its own savepoint, so that one that fails undoes itself alone. Nobody hears of a job
-before the whole group is on the disk. Mere rows of the log are first tried all together: every
-statement costs this thread a turn with Python's lock, which the event loop wants as well.
+before the whole group is on the disk. Mere rows of the log, which is what moves are, go to the disk
+in one statement: each costs this thread a turn with Python's lock, which the event loop wants too.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def connect(path: Path) -> sqlite3.Connection:
 Row = tuple[str, int, int, str, str | None]  # table, seq, actor, move, the move's id
 INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES "
 ONE = f"{INSERT} (?, ?, ?, ?, ?)"
-MOST = 100  # rows in one statement
+MOST = 1000  # rows in one statement
 
 
 def _into_wal(connection: sqlite3.Connection) -> None:
@@ -119,8 +119,12 @@ class Writer:
         while not closing:
             jobs, closing = self._next(connection)
             if jobs:
-                self._group(connection, jobs)
+                if not self._rows_alone(connection, jobs):
+                    self._group(connection, jobs)
+                self._commits += 1
                 self._tell(jobs)
+                if self._commits >= FULL:
+                    self._fold(connection, "PASSIVE")
         self._fold(connection, "TRUNCATE")
         connection.close()
 
@@ -142,28 +146,32 @@ class Writer:
             except Empty:
                 self._fold(connection, "TRUNCATE")
 
+    def _rows_alone(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+        """Nothing but rows of the log: one statement, all or none; False: nothing was written."""
+        rows = [row for job in jobs for row in job.rows]
+        if len(rows) > MOST or any(job.work is not None for job in jobs):
+            return False
+        try:
+            self._commit(connection, _insert(len(rows)), [value for row in rows for value in row])
+        except Exception:  # whose it is shows when each is done for itself
+            return False
+        return True
+
     def _group(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         try:
             connection.execute("BEGIN IMMEDIATE")
-            appends = [job for job in jobs if job.work is None]
-            together = len(appends) > 1 and _all_at_once(connection, appends)
             for job in jobs:
-                if not (together and job.work is None):
-                    job.do(connection)
-            self._commit(connection)
+                job.do(connection)
+            self._commit(connection, "COMMIT")
         except Exception as problem:  # the disk is full, say: nobody was told, nothing is changed
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in jobs:
                 job.error = StoreError(str(problem))
-            return
-        self._commits += 1
-        if self._commits >= FULL:
-            self._fold(connection, "PASSIVE")
 
-    def _commit(self, connection: sqlite3.Connection) -> None:
+    def _commit(self, connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> None:
         """The moment at which what was asked becomes history."""
-        connection.execute("COMMIT")
+        connection.execute(sql, values)
 
     def _fold(self, connection: sqlite3.Connection, how: str) -> None:
         with suppress(sqlite3.OperationalError):  # somebody reads: the next time will do
@@ -172,22 +180,6 @@ class Writer:
 
     def _tell(self, jobs: list[_Job]) -> None:
         self._loop.call_soon_threadsafe(_answer, jobs)
-
-
-def _all_at_once(connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
-    """The rows of all these jobs in few statements; False: one of them cannot be written."""
-    rows = [row for job in jobs for row in job.rows]
-    connection.execute("SAVEPOINT jobs")
-    try:
-        for first in range(0, len(rows), MOST):
-            some = rows[first : first + MOST]
-            connection.execute(_insert(len(some)), [value for row in some for value in row])
-        done = True
-    except Exception:  # whose it is shows when each is done for itself
-        connection.execute("ROLLBACK TO jobs")
-        done = False
-    connection.execute("RELEASE jobs")
-    return done
 
 
 @cache

@@ -1,0 +1,31 @@
+"""Crosticon: words cross on one board, and every piece that is crossed changes hands."""
+
+from parlour.core.game import Game
+
+from . import match, notation, rules, scoring, view
+from .options import Options
+
+GAME = Game(
+    name="crosticon",
+    title="Crosticon",
+    year=1924,
+    about="Cross the others' words, take their pieces, and see the diagonals before they do.",
+    version=1,
+    seats=(2, 4),  # CR-03
+    options=Options,
+    tier="ordinary",  # CR-22: an ordinary dictionary
+    start=rules.start,
+    prompts=rules.prompts,
+    moves=rules.moves,
+    chances=rules.chances,
+    apply=rules.apply,
+    view=view.view,
+    tell=view.tell,
+    imagine=view.imagine,
+    sheet=scoring.sheet,
+    totals=scoring.totals,
+    result=scoring.result,
+    match=match.match,
+    write=notation.write,
+    read=notation.read,
+)

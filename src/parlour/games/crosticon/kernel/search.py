@@ -1,0 +1,210 @@
+"""A look ahead: what a play brings, less what the others then make of it.
+
+First every candidate is tried against the best replies, then the better half one turn further, and
+so on while the budget lasts. When few squares are vacant all plays are tried to the very end.
+"""
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+import numpy as np
+from numba import int8, int16, int32, int64, uint64, void
+
+from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
+
+from .desk import STEPS, Desk, compiled, use
+from .generate import Candidate, Found, plays
+from .worth import POINT, Weights, worth_of
+
+_FIVE: Final = np.uint64(5)
+_LETTER: Final = np.uint64(31)
+WON: Final = 1_000_000  # more than any points
+EVERY: Final = 500  # plays: where all have to be tried
+DEEPEST: Final = 6  # turns ahead, unless all is tried to the end
+
+
+@dataclass(frozen=True)
+class Means:
+    """How hard somebody looks."""
+
+    nodes: int  # positions in which plays are looked for
+    width: int  # candidates at the root
+    replies: int  # candidates further on
+    last: int  # vacant squares from which on the end is looked for
+    ending: int  # positions that may be looked at for it
+
+
+@dataclass
+class Mind:
+    """What a player knows, and how much of his budget is left."""
+
+    words: np.ndarray
+    legal: np.ndarray
+    weights: Weights
+    until: float | None = None  # a cap, by the monotonic clock
+    left: int = 0
+
+    @property
+    def late(self) -> bool:
+        return self.until is not None and monotonic() > self.until
+
+    def plays(self, desk: Desk, most: int, exact: bool = False) -> Found:
+        worth = worth_of(desk, self.words, self.weights)
+        return plays(desk, self.words, self.legal, worth, most, exact)
+
+
+def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) -> dict[int, float]:
+    """What the candidates are thought to be worth, by their place in the list, in hundredths."""
+    vacant = int((desk.letters == 0).sum())
+    if desk.seats == 2 and vacant <= means.last:
+        mind.left = means.ending
+        values = _to_the_end(mind, desk, candidates)
+        if values is not None:
+            return values
+    mind.left = means.nodes
+    values = {nth: float(each.value) for nth, each in enumerate(candidates)}
+    order = list(values)[: means.width]
+    for depth in range(1, DEEPEST + 1):
+        cost = sum(means.replies**turn for turn in range(depth))
+        order = order[: mind.left // cost]
+        if len(order) < 2:
+            break
+        found: dict[int, float] = {}
+        for nth in order:
+            if mind.late:
+                return values  # what is half compared is not compared
+            found[nth] = _tried(mind, desk, candidates[nth], depth, means.replies)
+        # Those that were looked at further count before all others.
+        lowest = min(found.values())
+        rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
+        values = found | rest
+        order = sorted(order, key=lambda nth: -values[nth])[: len(order) // 2]
+    return values
+
+
+def _tried(mind: Mind, desk: Desk, play: Candidate, depth: int, replies: int) -> float:
+    after = laid(desk, play)
+    gains = _gains(mind, after, depth, replies)
+    gains[desk.player] += play.value
+    return _lead(gains, desk.player)
+
+
+def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
+    """What everybody gains in the next so many turns, each playing for his own lead."""
+    gains = [0.0] * desk.seats
+    mind.left -= 1
+    best = mind.plays(desk, 1 if depth == 1 else replies).best
+    if not best:
+        return gains
+    if depth == 1:
+        gains[desk.player] = float(best[0].value)
+        return gains
+    chosen, highest = gains, float("-inf")
+    for play in best:
+        found = _gains(mind, laid(desk, play), depth - 1, replies)
+        found[desk.player] += play.value
+        lead = _lead(found, desk.player)
+        if lead > highest:
+            chosen, highest = found, lead
+    return chosen
+
+
+def _lead(gains: list[float], seat: int) -> float:
+    """How far a seat gets ahead of the mean of the others."""
+    others = sum(gains) - gains[seat]
+    return gains[seat] - others / (len(gains) - 1)
+
+
+# --- the end, for two
+
+
+def _to_the_end(mind: Mind, desk: Desk, candidates: list[Candidate]) -> dict[int, float] | None:
+    """The exact outcome of every candidate, first who wins and then by how much; None: too many."""
+    values: dict[int, float] = {}
+    for nth, play in enumerate(candidates):
+        value = _outcome(mind, laid(desk, play), -np.inf, np.inf)
+        if value is None:
+            return None
+        values[nth] = -value
+    return values
+
+
+def _outcome(mind: Mind, desk: Desk, alpha: float, beta: float) -> float | None:
+    """For the seat on turn, both playing as well as they can with the words that are known here."""
+    if desk.passes == desk.seats or not (desk.letters == 0).any():
+        return final(desk, desk.player)
+    mind.left -= 1
+    if mind.left < 0 or mind.late:
+        return None
+    found = mind.plays(desk, EVERY).best
+    if not found:
+        value = _outcome(mind, passed(desk), -beta, -alpha)
+        return None if value is None else -value
+    best = -np.inf
+    for play in found:
+        value = _outcome(mind, laid(desk, play), -beta, -max(alpha, best))
+        if value is None:
+            return None
+        best = max(best, -value)
+        if best >= beta:
+            break
+    return float(best)
+
+
+def final(desk: Desk, seat: int) -> float:
+    """What the end is worth to one of two seats (CR-43 to CR-45), in hundredths of a point."""
+    other = 1 - seat
+    mine, his = int((desk.owners == seat).sum()), int((desk.owners == other).sum())
+    lead = int(desk.points[seat]) - int(desk.points[other])
+    lead += MOST_PIECES * ((mine > his) - (mine < his))
+    lead += SURPLUS * (int(desk.captured[seat, other]) - int(desk.captured[other, seat]))
+    return float(POINT * lead + WON * ((lead > 0) - (lead < 0)))
+
+
+# --- moves on the desk
+
+
+def laid(desk: Desk, play: Candidate) -> Desk:
+    """The desk after a play, its diagonals claimed."""
+    after = desk.copy()
+    _lay(
+        after.letters, after.owners, after.stock[desk.player], after.captured[desk.player],
+        desk.player, STEPS[desk.player], play.square, np.uint64(play.key), after.used,
+    )  # fmt: skip
+    after.points[desk.player] += play.diagonals // POINT
+    after.player, after.passes = (desk.player + 1) % desk.seats, 0
+    return after
+
+
+def passed(desk: Desk) -> Desk:
+    after = desk.copy()
+    after.player, after.passes = (desk.player + 1) % desk.seats, desk.passes + 1
+    return after
+
+
+@compiled(void(
+        int8[::1], int8[::1], int16[::1], int32[::1], int64, int64, int64, uint64, uint64[::1]
+    ))  # fmt: skip
+def _lay(
+    letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, captured: np.ndarray, seat: int,
+    step: int, square: int, key: np.uint64, used: np.ndarray,
+) -> None:  # fmt: skip
+    length, rest = 0, key
+    while rest:
+        length += 1
+        rest >>= _FIVE
+    if length > 1:
+        use(used, key)
+    rest = key
+    for place in range(length - 1, -1, -1):
+        letter = np.int64(rest & _LETTER)
+        rest >>= _FIVE
+        cell = square + place * step
+        owner = np.int64(owners[cell])
+        if owner == seat:
+            continue
+        if owner >= 0:
+            captured[owner] += 1
+        letters[cell], owners[cell] = letter, seat
+        stock[letter] -= 1

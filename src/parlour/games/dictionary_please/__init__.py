@@ -1,0 +1,31 @@
+"""Dictionary, Please!: words lie open before their owners, and whoever can lengthens them away."""
+
+from parlour.core.game import Game
+
+from . import match, notation, rules, scoring, view
+from .options import Options
+
+GAME = Game(
+    name="dictionary_please",
+    title="Dictionary, Please!",
+    year=1951,
+    about="Make words, guard them, and take your neighbours' by turning them into others.",
+    version=1,
+    seats=(2, 3, 4, 5, 6, 7, 8),  # DP-09
+    options=Options,
+    tier="standard",
+    start=rules.start,
+    prompts=rules.prompts,
+    moves=rules.moves,
+    chances=rules.chances,
+    apply=rules.apply,
+    view=view.view,
+    tell=view.tell,
+    imagine=view.imagine,
+    sheet=scoring.sheet,
+    totals=scoring.totals,
+    result=scoring.result,
+    match=match.match,
+    write=notation.write,
+    read=notation.read,
+)

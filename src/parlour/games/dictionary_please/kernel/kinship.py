@@ -1,0 +1,326 @@
+"""Whether two words of the shipped dictionary are of one family, in compiled code.
+
+The same layers as in parlour.lexicon.kin, on the same arrays; a test holds the two together. What
+joins two words is told by the dictionary itself, for the one move that is made.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from parlour.lexicon.affixes import LEAST_STEM, PREFIXES, SUFFIXES
+from parlour.lexicon.book import Book
+from parlour.lexicon.kernel.search import columns_of
+from parlour.lexicon.kin import LEAST_PART
+from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
+
+LONGEST_AFFIX = 12  # letters that fit in one number, five bits each
+MOST_BASES, MOST_SHAPES = 16, 8  # of one word; it never has more
+E_, F_, I_, V_, Y_ = (ord(letter) - 64 for letter in "EFIVY")
+RUNS = ("lemmas", "links", "first", "more", "parts")
+
+
+def _affix_numbers(affixes: frozenset[str]) -> np.ndarray:
+    numbers = []
+    for affix in affixes:
+        number = 0
+        for letter in affix:
+            number = number << 5 | ord(letter) - 64
+        numbers.append(number)
+    return np.array(sorted(numbers), np.int64)
+
+
+DOUBLED = np.array([chr(64 + n) in "BDFGKLMNPRSTVZ" for n in range(27)])
+
+
+class Kin(NamedTuple):
+    """The book's arrays about families."""
+
+    rows: np.ndarray
+    starts: np.ndarray
+    own: np.ndarray
+    ground: np.ndarray
+    lemmas: np.ndarray
+    lemmas_at: np.ndarray
+    links: np.ndarray
+    links_at: np.ndarray
+    first: np.ndarray
+    first_at: np.ndarray
+    more: np.ndarray
+    more_at: np.ndarray
+    parts: np.ndarray
+    parts_at: np.ndarray
+    prefixes: np.ndarray
+    suffixes: np.ndarray
+    doubled: np.ndarray
+
+
+def kin_of(book: Book) -> Kin:
+    columns = columns_of(book)
+    sections = [f"{name}{ending}" for name in RUNS for ending in ("", "_at")]
+    return Kin(
+        rows=columns.rows,
+        starts=columns.starts,
+        own=np.array(book.own, np.uint32),
+        ground=np.array(book.ground, np.uint8),
+        prefixes=_affix_numbers(PREFIXES),
+        suffixes=_affix_numbers(SUFFIXES),
+        doubled=DOUBLED,
+        **{section: np.array(book.sections[section], np.uint32) for section in sections},
+    )
+
+
+@njit(cache=True)
+def _length(row: np.ndarray) -> int:
+    length = 0
+    while length < len(row) and row[length]:
+        length += 1
+    return length
+
+
+@njit(cache=True)
+def _runs_meet(one: np.ndarray, two: np.ndarray) -> bool:
+    for number in one:
+        for other in two:
+            if number == other:
+                return True
+    return False
+
+
+@njit(cache=True)
+def _listed(affixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
+    if end - start > LONGEST_AFFIX:
+        return False
+    number = np.int64(0)
+    for place in range(start, end):
+        number = number << 5 | np.int64(row[place])
+    low, high = 0, len(affixes)
+    while low < high:
+        middle = (low + high) // 2
+        if affixes[middle] < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(affixes) and affixes[low] == number
+
+
+@njit(cache=True)
+def _is_ending(suffixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
+    """A suffix, or two."""
+    if _listed(suffixes, row, start, end):
+        return True
+    for cut in range(start + 1, end):
+        if _listed(suffixes, row, start, cut) and _listed(suffixes, row, cut, end):
+            return True
+    return False
+
+
+@njit(cache=True)
+def _stems(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray) -> int:
+    """The shapes before a suffix: so many letters of the word, and one more or none."""
+    found[0, 0], found[0, 1] = size, 0
+    count, last = 1, short[size - 1]
+    if last == E_:
+        found[count, 0], found[count, 1] = size - 1, 0
+        count += 1
+    if last == Y_:
+        found[count, 0], found[count, 1] = size - 1, I_
+        found[count + 1, 0], found[count + 1, 1] = size - 1, 0
+        count += 2
+    if doubled[last]:
+        found[count, 0], found[count, 1] = size, last
+        count += 1
+    if last == F_:
+        found[count, 0], found[count, 1] = size - 1, V_
+        count += 1
+    if size > 1 and last == E_ and short[size - 2] == F_:
+        found[count, 0], found[count, 1] = size - 2, V_
+        count += 1
+    return count
+
+
+@njit(cache=True)
+def _affixed(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
+    """Is one word the other with prefixes and suffixes put on, by spelling alone?"""
+    short, long = kin.rows[x], kin.rows[y]
+    size, total = _length(short), _length(long)
+    count = _stems(short, size, kin.doubled, shapes)
+    for start in range(total - 1):
+        if long[start] != short[0] or (start and total - start < LEAST_STEM):
+            continue
+        for nth in range(count):
+            kept, extra = shapes[nth, 0], shapes[nth, 1]
+            end = start + kept + (1 if extra else 0)
+            if end - start < LEAST_STEM - 1 or end > total:
+                continue
+            place = 0
+            while place < kept and long[start + place] == short[place]:
+                place += 1
+            if place < kept or (extra and long[start + kept] != extra):
+                continue
+            whole = end == total and start > 0 and nth == 0
+            if not whole and (end == total or not _is_ending(kin.suffixes, long, end, total)):
+                continue
+            if not start or _listed(kin.prefixes, long, 0, start):
+                return True
+    return False
+
+
+@njit(cache=True)
+def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end: int) -> int:
+    """The number of the letters from start to end as a word, or -1."""
+    length = end - start
+    if length + 1 >= len(starts):
+        return -1
+    low, high = starts[length], starts[length + 1]
+    while low < high:
+        middle = (low + high) // 2
+        order = np.int64(0)
+        for place in range(length):
+            order = np.int64(rows[middle, place]) - np.int64(row[start + place])
+            if order:
+                break
+        if order == 0:
+            return middle
+        if order < 0:
+            low = middle + 1
+        else:
+            high = middle
+    return -1
+
+
+@njit(cache=True)
+def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
+    """Where a word stands in another: 1 at its start, 2 at its end, 3 elsewhere, 0 nowhere."""
+    found = 0
+    for start in range(total - size + 1):
+        same = True
+        for place in range(size):
+            if whole[start + place] != part[place]:
+                same = False
+                break
+        if same:
+            if start == 0:
+                return 1
+            found = 2 if start + size == total else 3
+    return found
+
+
+@njit(cache=True)
+def _with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
+    found[0] = number
+    count = 1
+    for at in range(kin.lemmas_at[number], kin.lemmas_at[number + 1]):
+        if count < len(found):
+            found[count] = kin.lemmas[at] >> 8
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def _by_origin(kin: Kin, x: int, y: int) -> bool:
+    """By the first etymology of each: one from the other, or both from a third."""
+    for at in range(kin.first_at[y], kin.first_at[y + 1]):
+        if kin.own[x] != NOTHING and kin.first[at] == kin.own[x]:
+            return True
+    for at in range(kin.first_at[x], kin.first_at[x + 1]):
+        root = kin.first[at]
+        if kin.own[y] != NOTHING and root == kin.own[y]:
+            return True
+        for other in range(kin.first_at[y], kin.first_at[y + 1]):
+            if kin.first[other] == root:
+                return True
+    return False
+
+
+@njit(cache=True)
+def _by_affix(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
+    if not _affixed(kin, x, y, shapes):
+        return False
+    for one, at in ((kin.first, kin.first_at), (kin.more, kin.more_at)):
+        for two, at_two in ((kin.first, kin.first_at), (kin.more, kin.more_at)):
+            if _runs_meet(one[at[x] : at[x + 1]], two[at_two[y] : at_two[y + 1]]):
+                return True
+    known = kin.ground[x] & kin.ground[y] & GROUND_ORIGIN
+    headword = kin.ground[y] & GROUND_COMMON and not kin.ground[y] & GROUND_FORM
+    return not known and (alone or headword)
+
+
+@njit(cache=True)
+def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
+    size, total = _length(kin.rows[x]), _length(kin.rows[y])
+    if size < LEAST_PART or size > total:
+        return False
+    where = _at(kin.rows[x], size, kin.rows[y], total)
+    if not where:
+        return False
+    for at in range(kin.parts_at[y], kin.parts_at[y + 1]):
+        piece = kin.parts[at]
+        if piece == x:
+            return True
+        for inner in range(kin.parts_at[piece], kin.parts_at[piece + 1]):
+            if kin.parts[inner] == x:
+                return True
+        if kin.own[x] != NOTHING:
+            for root in range(kin.first_at[piece], kin.first_at[piece + 1]):
+                if kin.first[root] == kin.own[x]:
+                    return True
+    rest = total - size
+    if where == 3 or rest < LEAST_PART or not alone or kin.ground[y] & GROUND_ORIGIN:
+        return False
+    start = size if where == 1 else 0
+    other = _find(kin.rows, kin.starts, kin.rows[y], start, start + rest)
+    return other >= 0 and kin.ground[other] & GROUND_COMMON != 0
+
+
+@njit(cache=True)
+def _related(
+    kin: Kin, old: int, new: int, ones: np.ndarray, twos: np.ndarray, shapes: np.ndarray
+) -> bool:
+    many, more = _with_bases(kin, old, ones), _with_bases(kin, new, twos)
+    for one in ones[:many]:
+        for two in twos[:more]:
+            if one == two:
+                return True
+    for x in ones[:many]:
+        for y in twos[:more]:
+            for at in range(kin.links_at[x], kin.links_at[x + 1]):
+                if kin.links[at] == y:
+                    return True
+            if _by_origin(kin, x, y) or _by_affix(kin, x, y, more == 1, shapes):
+                return True
+            if _by_compound(kin, x, y, more == 1):
+                return True
+    return False
+
+
+@njit(cache=True)
+def related(kin: Kin, old: int, new: int) -> bool:
+    """Is a longer word of one family with a shorter one?"""
+    ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)
+    return _related(kin, old, new, ones, twos, np.zeros((MOST_SHAPES, 2), np.int64))
+
+
+@njit(cache=True)
+def keep_unrelated(
+    kin: Kin,
+    numbers: np.ndarray,  # of the vocabulary, in the book
+    old_numbers: np.ndarray,  # of the words on the table
+    theirs: np.ndarray,  # bool [table]
+    found: np.ndarray,
+    kept: np.ndarray,  # bool: what the search found and kinship does not bar
+) -> None:
+    """A capture is of another family (DP-34), a double one than every opponent's word (DP-45)."""
+    ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)
+    shapes = np.zeros((MOST_SHAPES, 2), np.int64)
+    for nth in range(found.shape[0]):
+        good = True
+        new = numbers[found[nth, 0]]
+        for which in (1, 2):
+            old = found[nth, which]
+            if old >= 0 and theirs[old] and good:
+                good = not _related(kin, old_numbers[old], new, ones, twos, shapes)
+        kept[nth] = good

@@ -1,0 +1,201 @@
+"""Who can be played against: five levels that differ in the words they know and in how many
+futures they plan for.
+
+A bot does not wait and see: for each of some futures, letters that the others may call, it keeps a
+full board that would do well, and lays or calls what most of these plans have in common. Who the
+others are it guesses from the letters that are gone. Playing alone it follows its best plan.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from parlour.bots.bot import Budget, Thought
+from parlour.core.game import Prompt, Setup
+
+from .board import CALLS, SQUARES, STANDBY
+from .kernel.library import library
+from .kernel.mind import Means, Mind, Table
+from .kernel.plan import HOSTILE, UNIFORM, USEFUL, foreseen
+from .kernel.words import letters_of, spellings, vocabulary
+from .moves import Accept, Call, Claim, Declare, Finish, Lay, Move, Put, Strike, Use
+from .scoring import best
+from .view import View
+
+MINDS: Final = 64  # tables whose plans are kept warm
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a level knows and how hard it plans."""
+
+    common: float  # the rarest words it knows, by Zipf frequency
+    means: Means
+
+
+LEVELS: Final = {
+    "beginner": Level(4.0, Means(plans=1, changes=400, looks=0, trials=0)),
+    "casual": Level(3.3, Means(plans=3, changes=1_000, looks=0, trials=0)),
+    "club": Level(2.5, Means(plans=10, changes=4_000, looks=0, trials=0)),
+    "expert": Level(1.5, Means(plans=24, changes=8_000, looks=20, trials=0)),
+    "champion": Level(0.0, Means(plans=40, changes=12_000, looks=100, trials=3_000)),
+}
+
+# Seats that call in a certain way and lay anywhere: whom a level is measured against.
+CALLERS: Final = {"caller:uniform": UNIFORM, "caller:useful": USEFUL, "caller:hostile": HOSTILE}
+
+_minds: OrderedDict[tuple[object, ...], Mind] = OrderedDict()
+
+
+def choose(
+    setup: Setup, view: View, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
+) -> Move | None:
+    """The move to make; None declines to move a letter once it lies."""
+    if budget.level in CALLERS:
+        return _called(CALLERS[budget.level], view, prompts, rng)
+    thought = next(_Seat(setup, view, prompts, rng, budget).thoughts(), None)
+    move: Move | None = thought.move if thought else None
+    return move
+
+
+def consider(
+    setup: Setup, view: View, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
+) -> list[Thought]:
+    """Moves in mind, with the share of plans that have them."""
+    return list(_Seat(setup, view, prompts, rng, budget).thoughts())
+
+
+def _called(kind: int, view: View, prompts: tuple[Prompt, ...], rng: Random) -> Move | None:
+    """What a mere caller does: its letter, then any square, and no word claimed or doubted."""
+    duties = {prompt.move for prompt in prompts if prompt.duty}
+    if Call in duties:
+        park = np.array([view.park[letter] for letter in sorted(view.park)], np.int32)
+        dice = np.array([rng.getrandbits(62) | 1], np.uint64)
+        return Call(chr(65 + foreseen(dice, park, kind)))
+    if Lay in duties or Use in duties:
+        pitch = view.mats[prompts[0].actor].pitch
+        square = rng.choice([square for square in range(SQUARES) if pitch[square] == "."])
+        return Lay(square) if Lay in duties else Use(square)
+    plain: dict[type, Move] = {Declare: Declare(()), Accept: Accept(), Finish: Finish()}
+    return next((plain[move] for move in plain if move in duties), None)
+
+
+class _Seat:
+    """A bot at the table, for one question."""
+
+    def __init__(
+        self, setup: Setup, view: View, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
+    ) -> None:
+        assert setup.lexicon is not None  # or the game would not have started
+        self.setup, self.view, self.rng, self.budget = setup, view, rng, budget
+        self.seat = prompts[0].actor
+        self.level = LEVELS[budget.level]
+        self.lexicon = setup.lexicon
+        self.duties = {prompt.move for prompt in prompts if prompt.duty}
+        self.asked = {prompt.move for prompt in prompts}
+
+    def thoughts(self) -> Iterator[Thought]:
+        if Put in self.asked:
+            yield from self.puts()
+        elif Call in self.duties:
+            yield from self.calls()
+        elif Lay in self.duties:
+            yield from self.lays()
+        elif Use in self.duties:
+            yield from self.uses()
+        elif Declare in self.duties:
+            yield Thought(Declare(self.words()), 0.0, "what it knows")
+        elif Accept in self.asked:
+            yield from self.doubts()
+        if Finish in self.duties:
+            yield Thought(Finish(), 0.0, "nothing to mend")
+
+    def calls(self) -> Iterator[Thought]:
+        """The letters that most plans have a square for."""
+        for share, letter, _ in self.mind().wanted():
+            yield Thought(Call(letter), share, "wanted")
+
+    def lays(self) -> Iterator[Thought]:
+        """Squares for the called letter; first the letter on Standby, if it has found its own."""
+        mat = self.view.mats[self.seat]
+        mind = self.mind()
+        if mat.standby and (found := mind.settled(mat.standby, self.last)):
+            yield Thought(Use(found[1]), found[0], "settled")
+        assert self.view.called is not None  # or there would be nothing to lay
+        for share, place in mind.places(self.view.called, not mat.standby and not self.last):
+            yield Thought(Lay(STANDBY if place is None else place), share, "")
+
+    def uses(self) -> Iterator[Thought]:
+        """After the last call there is but one square left."""
+        pitch = self.view.mats[self.seat].pitch
+        yield from (Thought(Use(sq), 1.0, "") for sq in range(SQUARES) if pitch[sq] == ".")
+
+    def puts(self) -> Iterator[Thought]:
+        """Solitaire: the best plan, letter by letter."""
+        if "." in self.view.mats[self.seat].pitch:
+            for share, letter, square in self.mind().wanted():
+                yield Thought(Put(letter, square), share, "wanted")
+
+    def words(self) -> tuple[Claim, ...]:
+        """The best that it knows of its Pitch; it never claims what it does not know."""
+        known = self.known()
+        found: dict[int, tuple[str, ...]] = {}
+        for find in best(self.view.mats[self.seat].pitch, known.__contains__):
+            found[find.channel] = (*found.get(find.channel, ()), find.word)
+        return tuple(found.items())
+
+    def doubts(self) -> Iterator[Thought]:
+        """Strike what it does not know: to doubt costs nothing (4C-45)."""
+        known = self.known()
+        whose = (self.seat - 1) % self.setup.seats
+        struck = self.view.struck.get(whose, ())
+        for channel, words in sorted(self.view.declared.get(whose, {}).items()):
+            if Strike in self.asked and channel not in struck and not known.issuperset(words):
+                yield Thought(Strike(channel), 0.0, "unknown to it")
+        if Accept in self.duties:
+            yield Thought(Accept(), 0.0, "")
+
+    def known(self) -> frozenset[str]:
+        return frozenset(spellings(self.lexicon, self.level.common))
+
+    @property
+    def last(self) -> bool:
+        return self.view.calls == CALLS
+
+    def mind(self) -> Mind:
+        """What it has in mind for this table, brought up to date."""
+        words = vocabulary(self.lexicon, self.level.common)
+        key = (self.budget.stream, self.budget.level, self.lexicon, self.setup.options)
+        mind = _minds.pop(key, None) if self.budget.stream else None
+        if mind is None:
+            mind = Mind(words, library() if self.level.means.looks else None)
+        _minds[key] = mind
+        while len(_minds) > MINDS:
+            _minds.popitem(last=False)
+        means = self.level.means.scaled(self.budget.effort, self.budget.seconds)
+        mind.think(self.table(), means, self.rng.getrandbits(62) | 1)
+        return mind
+
+    def table(self) -> Table:
+        """The view as the kernel takes it."""
+        view, mat = self.view, self.view.mats[self.seat]
+        calls, seats = view.calls, self.setup.seats
+        others = [(self.setup.first or 0) + nth for nth in range(CALLS)]
+        theirs = [seat % seats != self.seat for seat in others]
+        owed = mat.hand is not None
+        return Table(
+            board=letters_of(mat.pitch),
+            park=np.array([view.park[letter] for letter in sorted(view.park)], np.int32),
+            start=np.array(list(self.setup.options.letters.values()), np.int32),
+            standby=mat.standby,
+            called=view.called if owed else None,
+            past=sum(theirs[:calls]),
+            coming=sum(theirs[calls:]),
+            alone=seats == 1,
+        )

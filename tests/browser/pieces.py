@@ -1,0 +1,155 @@
+"""What people do at a table of Crosticon: with a mouse, a finger or keys, and in no other way."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+# South completes REEL from e3 to h6 with LIT; when West's SUN is laid anybody may claim it.
+REEL = "RAN e3, TON a1, WET e4, CUP k1, EAR g5, DOG a9, LIT h6"
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+class Player:
+    """Somebody at a page; `who` is the name that is given at the table."""
+
+    def __init__(self, page: Page, who: str) -> None:
+        self.page, self.who = page, who
+
+    # --- coming to a table
+
+    def lay(self, seats: int = 2, **sitters: str) -> str:
+        """Lay a table by the form, the first seat mine and first to move; its link."""
+        self.page.goto("/new/crosticon")
+        self.page.get_by_role("group", name="Seats").get_by_label(str(seats), exact=True).check()
+        self.page.get_by_label("Name at seat 1").fill(self.who)
+        for seat, sitter in sitters.items():
+            self.page.get_by_label(seat.replace("_", " ").capitalize()).select_option(sitter)
+            if sitter == "here":
+                name = NAMES[int(seat[-1]) - 1]
+                self.page.get_by_label(f"Name at {seat.replace('_', ' ')}").fill(name)
+        self.page.get_by_label("Who begins").select_option("0")
+        self.page.get_by_role("button", name="Lay the table").click()
+        return self.link()
+
+    def lay_so(self, mine: int = 2, **options: Any) -> str:
+        """Lay a table of two with options that the form has no place for; its link."""
+        wish = {"game": "crosticon", "seats": 2, "first": 0, "options": options}
+        seated = {"mine": list(range(mine)), "names": dict(enumerate(NAMES[:mine]))}
+        self.page.goto("/")
+        self.page.get_by_label(
+            "Your name at the table"
+        ).wait_for()  # now the house knows this guest
+        card = self.page.request.post("/api/tables", data={**wish, **seated}).json()
+        self.page.goto(f"/t/{card['id']}")
+        return self.link()
+
+    def link(self) -> str:
+        self.square("a1").wait_for()
+        return self.page.get_by_label("Link to this table").input_value()
+
+    def come(self, link: str) -> None:
+        self.page.goto(link)
+        self.square("a1").wait_for()
+
+    def sit(self) -> None:
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_placeholder("Name").fill(self.who)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)
+
+    # --- the board
+
+    def square(self, name: str) -> Locator:
+        return self.page.locator(f'[role=grid] button[data-drop="{name}"]')
+
+    def stock(self, letter: str) -> Locator:
+        return self.page.locator(f'[data-stock="{letter}"]')
+
+    def spot(self, square: str) -> tuple[float, float]:
+        box = self.square(square).bounding_box()
+        assert box is not None, f"{square} is not on the page"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def check(self) -> Locator:
+        """What is said of the word before it is laid."""
+        return self.page.get_by_role("status", name="Check")
+
+    def types(self, word: str, square: str) -> None:
+        """A word and its first square, typed; it lies there, and is not said yet."""
+        field = self.page.get_by_label("The word and its first square")
+        expect(field).to_be_attached()
+        if field.is_visible():
+            field.fill(f"{word} {square}")
+            field.press("Enter")
+        else:  # a phone has no room for it
+            self.square(square).focus()
+            self.page.keyboard.type(word)
+
+    def plays(self, word: str, square: str) -> None:
+        self.types(word, square)
+        expect(self.check()).to_contain_text("good")
+        self.page.get_by_role("button", name=f"Lay {word}", exact=True).click()
+        expect(self.check()).to_have_count(0)
+
+    def sees(self, letter: str, square: str, who: str) -> None:
+        said = re.compile(f"^{square}, {letter} of {who}\\b")
+        expect(self.square(square)).to_have_attribute("aria-label", said)
+
+    def sees_vacant(self, square: str) -> None:
+        expect(self.square(square)).to_have_attribute(
+            "aria-label", re.compile(f"^{square}, vacant")
+        )
+
+    def sees_turn(self, words: str) -> None:
+        board = self.page.get_by_role("region", name="Board")
+        expect(board.get_by_role("status").first).to_have_text(words)
+
+    def sees_read(self, *squares: str) -> None:
+        """From left to right, on one line."""
+        spots = [self.spot(square) for square in squares]
+        assert spots == sorted(spots)
+        assert max(y for _, y in spots) - min(y for _, y in spots) < 1
+
+    def sees_turned(self, square: str, degrees: int) -> None:
+        """How the piece there lies, clockwise from upright."""
+        piece = self.square(square).locator("[data-piece]")
+        expect(piece).to_have_css("rotate", f"{degrees}deg")
+
+    # --- diagonals
+
+    def draws(self, first: str, last: str) -> None:
+        """Along a diagonal with the mouse."""
+        (x, y), (to_x, to_y) = self.spot(first), self.spot(last)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        for part in (0.3, 0.7, 1.0):
+            self.page.mouse.move(x + (to_x - x) * part, y + (to_y - y) * part)
+        self.page.mouse.up()
+
+    def line(self, kind: str, word: str) -> Locator:
+        """Drawn on the board: scored, open or dead."""
+        return self.page.locator(f'[data-{kind}="{word}"]')
+
+
+def on_one_device(page: Page, story: str = "", seats: int = 2) -> Player:
+    """Ann, Ben and perhaps more at one page, who have laid some words already."""
+    ann = Player(page, "Ann")
+    ann.lay(seats, **{f"seat_{seat}": "here" for seat in range(2, seats + 1)})
+    for nth, entry in enumerate(filter(None, story.split(", "))):
+        ann.sees_turn(f"{NAMES[nth % seats]}’s turn")
+        ann.plays(*entry.split())
+    return ann
+
+
+def in_two_browsers(one: Page, other: Page, story: str, **options: Any) -> tuple[Player, Player]:
+    """Ann and Ben, each at a page, who have laid some words already."""
+    ann, ben = Player(one, "Ann"), Player(other, "Ben")
+    link = ann.lay_so(mine=1, **options)
+    ben.come(link)
+    ben.sit()
+    for nth, entry in enumerate(story.split(", ")):
+        player = (ann, ben)[nth % 2]
+        player.sees_turn("Your turn")
+        player.plays(*entry.split())
+    return ann, ben

@@ -1,0 +1,155 @@
+"""The search and its test of kinship say what the plain ones say, and solve planted tables."""
+
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.games.dictionary_please.board import FULL_BAG
+from parlour.games.dictionary_please.kernel.find import Finder, Old
+from parlour.games.dictionary_please.kernel.kinship import kin_of, related
+from parlour.games.dictionary_please.kernel.reference import every_play
+from parlour.games.dictionary_please.kernel.vocabulary import spelt
+from parlour.games.dictionary_please.moves import Form
+from parlour.games.dictionary_please.rules import moves
+from parlour.house.dictionaries import open_for
+from parlour.lexicon.kin import relation
+from parlour.lexicon.shipped import ShippedLexicon
+from tests.contract.tables import tables_of
+from tests.contract.walks import walk
+from tests.games.dictionary_please.playing import GAME, WORDS
+
+LETTERS = "AEINORST"  # few, so that words meet
+
+
+def finder_of(words: list[str]) -> Finder:
+    """A finder that knows just these words."""
+    assert WORDS is not None
+    finder = Finder(WORDS)
+    finder.vocabulary = spelt(words)
+    return finder
+
+
+def found(finder: Finder, letters: str, table: list[Old], kinship: bool = False) -> set[object]:
+    plays = finder.plays(letters, table, kinship).texts()
+    assert len(plays) == len(set(plays))
+    return set(plays)
+
+
+words_of = st.lists(st.text(LETTERS, min_size=4, max_size=12), min_size=1, max_size=120)
+olds_of = st.lists(
+    st.builds(Old, st.text(LETTERS, min_size=4, max_size=7), st.booleans(), st.booleans()),
+    max_size=12,
+)
+
+
+@settings(max_examples=150)
+@given(words_of, olds_of, st.text(LETTERS + "Q", max_size=14))
+def test_the_search_finds_what_a_plain_one_finds(
+    words: list[str], table: list[Old], letters: str
+) -> None:
+    """Random words of few letters, among them the words on the table and two of them mixed."""
+    rng = Random(letters)
+    pairs = [one.text + two.text for one in table for two in table]
+    mixed = ["".join(rng.sample(pair, len(pair))) for pair in pairs]
+    known = sorted({*words, *(old.text for old in table), *mixed})
+    known = [word for word in known if max(word.count(each) for each in word) < 10]
+    assert found(finder_of(known), letters, table) == every_play(known, letters, table)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_at_a_table_of_the_whole_dictionary(seed: int) -> None:
+    """Every thirtieth word of the standard tier, and a table of forty words."""
+    rng = Random(seed)
+    lexicon = open_for("dictionary_please")
+    vocabulary = Finder(lexicon, rude=True).vocabulary
+    everything = [vocabulary.text(word) for word in range(len(vocabulary))]
+    known = sorted(rng.sample(everything, len(everything) // 30))
+    short = [word for word in known if len(word) < 8]
+    table = [Old(word, rng.random() < 0.4, rng.random() < 0.9) for word in rng.sample(short, 40)]
+    letters = "".join(rng.sample(FULL_BAG, 25))
+    finder = finder_of(known)
+    assert found(finder, letters, table) == every_play(known, letters, table)
+
+
+def test_more_plays_than_there_is_room_for_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    finder, table = finder_of(["TEAR", "RATE", "TARE", "ASTER"]), [Old("TEAR", own=True)]
+    whole = found(finder, "TEARS", table)
+    monkeypatch.setattr("parlour.games.dictionary_please.kernel.find.ROOM", 2)
+    assert found(finder, "TEARS", table) == whole
+    assert len(whole) == 7
+
+
+def test_the_search_agrees_with_the_rules() -> None:
+    """At moments of random games: what may be formed, by the fixture's own kinship."""
+    assert WORDS is not None
+    finder, seen = Finder(WORDS), 0
+    table = next(iter(tables_of(GAME)))
+    for nth, sitting in enumerate(walk(table, Random(3))):
+        state = sitting.state
+        if state.phase != "turn" or nth % 2:
+            continue
+        olds = [Old(w.text, w.owner == state.player, not w.seized) for w in state.words]
+        letters = state.hands[state.player] + state.pool
+        plays = {
+            Form(text, tuple(state.words[place].id for place in places))
+            for text, places in finder.plays(letters, olds).texts()
+        }
+        assert plays == {move for move in moves(state, state.player) if isinstance(move, Form)}
+        seen += len(plays)
+    assert seen > 100
+
+
+@pytest.fixture(scope="module")
+def whole() -> Finder:
+    return Finder(open_for("dictionary_please"), rude=True)
+
+
+def test_kinship_is_the_dictionarys_own(whole: Finder) -> None:
+    """Words that stand near each other in spelling, and pairs that captures are made of."""
+    lexicon = whole.lexicon
+    assert isinstance(lexicon, ShippedLexicon)
+    book, kin, rng = lexicon.book, kin_of(lexicon.book), Random(8)
+    texts = [whole.vocabulary.text(word) for word in range(len(whole.vocabulary))]
+    pairs = [(one, two) for one, two in pairwise(texts) if rng.random() < 0.01]
+    by_rows = sorted(rng.sample(texts, 60000))
+    pairs += [(a, b) for a, b in pairwise(by_rows) if b.startswith(a[:4])]
+    pairs = [(a, b) if len(a) <= len(b) else (b, a) for a, b in pairs]
+    pairs = rng.sample(pairs, 6000)
+    kinds = [0, 0]
+    for old, new in pairs:
+        told = bool(relation(book, old, new))
+        assert related(kin, book.find(old), book.find(new)) == told, (old, new)
+        kinds[told] += 1
+    assert min(kinds) > 500
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kin"),
+    [
+        ("RANGE", "ORANGE", False),
+        ("TRACTOR", "EXTRACTOR", True),
+        ("WIND", "WINDS", True),
+        ("FISH", "CATFISH", True),
+        ("TEAR", "ASTER", False),
+    ],
+)
+def test_kinship_of_well_known_pairs(whole: Finder, old: str, new: str, kin: bool) -> None:
+    added = "".join(sorted(new))
+    plays = whole.plays(added, [Old(old, own=False)])
+    assert ((new, (0,)) in plays.texts()) != kin
+
+
+def test_a_planted_double_with_letters_added(whole: Finder) -> None:
+    """FLING and ADORE lie there, one S is free: no word but DRAGONFLIES can be made."""
+    table = [Old("FLING", own=False), Old("ADORE", own=False)]
+    doubles = [play for play in whole.plays("S", table).texts() if len(play[1]) == 2]
+    assert doubles == [("DRAGONFLIES", (0, 1))]
+
+
+def test_it_knows_its_words_once(whole: Finder) -> None:
+    rows = whole.vocabulary.words.rows
+    assert len(rows) == len(np.unique(rows, axis=0)) > 270_000

@@ -1,0 +1,42 @@
+// Crosticon, 1924: all that the page asks of a game.
+
+import type { Chair, Fact, Prompt } from "../../wire/generated";
+import { nameOf, SIDES, taken, type View } from "./board";
+
+export { default as Board } from "./Board.svelte";
+export { default as Lid } from "./Lid.svelte";
+
+export const sides = SIDES;
+export const partners = true; // a group plays as one (CR-46)
+export const unwritten = "No diagonal has been scored yet; pieces are counted at the end.";
+
+export function say(fact: Fact, chairs: Chair[]): string {
+  const { seat, letter, word, square, squares, points, phase, first } = fact.data as Record<string, string | number>;
+  const who = nameOf(chairs, Number(seat));
+  switch (fact.kind) {
+    case "drew":
+      return `${who} draws ${letter}`;
+    case "played": {
+      const spoils = taken(fact);
+      return `${who}: ${word} at ${square}${spoils ? `, takes ${[...spoils].join(" ")}` : ""}`;
+    }
+    case "passed":
+      return `${who} passes`;
+    case "claimed": // whispered; after the match everybody may read it
+      return chairs.some((chair) => chair.mine) ? `You claim ${word}, ${squares}` : `${word}, ${squares}, is claimed`;
+    case "scored":
+      return `${who}: diagonal ${word}, ${squares}, ${points}`;
+    case "died":
+      return `${word}, ${squares}: claimed at one time, it is nobody’s`;
+    default:
+      if (phase === "play") return `${nameOf(chairs, Number(first))} begins`;
+      return phase === "closing" ? "The board is full: last claims" : "The game is over";
+  }
+}
+
+const OFFERS: Record<string, string> = { play: "lay a word", pass: "only pass", claim: "claim", close: "the last claims run out" };
+
+export const offer = (prompt: Prompt): string => prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
+
+/** When nobody's duty is open to be seen. */
+export const waiting = (view: View): string => (view.phase === "closing" ? "Last claims" : "Lots are drawn");

@@ -1,0 +1,260 @@
+// What hands do at a rack and a board: letters are laid for a try, moved, taken back; the server is
+// asked what the play would be; only then it is made.
+
+import type { Refused, Tried } from "../../wire/generated";
+import { Carry, type Held } from "../letters/carry.svelte";
+import { beside, isSquare, MASTER, written, type View, type Way, type Written } from "./board";
+
+const REST = 140; // milliseconds of quiet before the server is asked
+const AGAIN = 400; // and when it was asked too often
+
+export interface Seen {
+  view: View;
+  seat: number | null;
+  playing: boolean; // may letters be laid for a try?
+  turn: boolean; // is one asked to play?
+  ask?: (move: string, seat: number) => Promise<Tried | Refused | null>;
+}
+
+interface Block {
+  id: number;
+  letter: string; // ★ for a Master block
+}
+
+interface Laid {
+  id: number; // of the block
+  letter: string; // a capital; small for a Master block, "" until it is said what it stands for
+}
+
+export class Laying {
+  readonly carry = new Carry((held, place) => this.bring(held, place));
+  rack = $state.raw<Block[]>([]);
+  laid = $state.raw<Map<string, Laid>>(new Map()); // by square
+  way = $state<Way>(">");
+  aim = $state<string | null>(null); // where the next letter goes, by tap or key
+  choosing = $state<string | null>(null); // where a Master block waits for its letter
+  answer = $state.raw<Tried | Refused | null>(null);
+  private nextId = 1;
+  private asked = 0;
+  private timer = 0;
+
+  constructor(private readonly seen: () => Seen) {}
+
+  /** What lies on the rack now, place by place; "" where a block is out for a try. */
+  get letters(): string[] {
+    const out = new Set([...this.laid.values()].map(({ id }) => id));
+    return this.rack.map(({ id, letter }) => (out.has(id) ? "" : letter));
+  }
+
+  get text(): Map<string, string> {
+    return new Map([...this.laid].map(([square, { letter }]) => [square, letter]));
+  }
+
+  /** The play as it would be written; null: nothing is laid, or a Master has no letter yet. */
+  get written(): Written | null {
+    return this.choosing === null ? written(this.seen().view.board, this.text, this.way) : null;
+  }
+
+  get move(): string | null {
+    const found = this.written;
+    return found && "move" in found ? found.move : null;
+  }
+
+  /** Why the play cannot stand, and by which clause. */
+  get refusal(): { why: string; clause: string | null } | null {
+    const found = this.written;
+    if (found && "why" in found) return { why: found.why, clause: "KW-34" };
+    return this.answer?.t === "refused" ? this.answer : null;
+  }
+
+  get tried(): Tried | null {
+    return this.answer?.t === "tried" ? this.answer : null;
+  }
+
+  // --- the rack follows the view
+
+  /** Blocks that stay keep their places; new ones come at the end. */
+  settle(): void {
+    const { view, seat } = this.seen();
+    const held = [...(seat === null ? "" : (view.racks[seat] ?? ""))].map((letter) => (letter === "?" ? MASTER : letter));
+    const gone = new Set([...this.laid].filter(([square]) => view.board[square]).map(([, { id }]) => id));
+    const left = [...held];
+    const stays = (block: Block): boolean => {
+      const at = left.indexOf(block.letter);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    };
+    const kept = new Set([...this.rack].sort((a, b) => Number(gone.has(a.id)) - Number(gone.has(b.id))).filter(stays).map(({ id }) => id));
+    this.rack = [...this.rack.filter(({ id }) => kept.has(id)), ...left.map((letter) => ({ id: this.nextId++, letter }))];
+    const still = [...this.laid].filter(([square, { id }]) => kept.has(id) && !view.board[square]);
+    if (still.length !== this.laid.size) this.laid = new Map(still);
+    if (this.choosing !== null && !this.laid.has(this.choosing)) this.choosing = null;
+    if (gone.size || (this.aim !== null && view.board[this.aim])) this.aim = null;
+  }
+
+  shuffle(): void {
+    const mixed = [...this.rack];
+    for (let n = mixed.length - 1; n > 0; n--) {
+      const at = Math.floor(Math.random() * (n + 1));
+      [mixed[n], mixed[at]] = [mixed[at]!, mixed[n]!];
+    }
+    this.rack = mixed;
+  }
+
+  sort(): void {
+    this.rack = [...this.rack].sort((a, b) => (a.letter === MASTER ? 1 : b.letter === MASTER ? -1 : a.letter.localeCompare(b.letter)));
+  }
+
+  // --- laying and taking back
+
+  free(square: string): boolean {
+    return isSquare(square) && !this.seen().view.board[square];
+  }
+
+  /** A square was pressed. */
+  press(square: string): void {
+    if (!this.seen().playing) return;
+    if (this.carry.held?.from === square) return this.carry.cancel();
+    if (this.carry.put(square)) return;
+    const laid = this.laid.get(square);
+    if (laid) return this.carry.pick(laid.letter.toUpperCase() || MASTER, square);
+    if (!this.free(square)) return;
+    if (this.aim === square) this.turn();
+    else if (!this.laid.size) this.way = this.guess(square);
+    this.aim = square;
+  }
+
+  /** Which way a word that begins here will go: on from the letter before it, else across. */
+  private guess(square: string): Way {
+    const { board } = this.seen().view;
+    const lies = (way: Way, step: 1 | -1): boolean => Boolean(board[beside(square, way, step) ?? ""]);
+    if (lies(">", -1)) return ">";
+    return lies("v", -1) || (lies("v", 1) && !lies(">", 1)) ? "v" : ">";
+  }
+
+  /** A block of the rack was pressed: it goes where one aims, or into the hand. */
+  take(letter: string, at: number): void {
+    const held = this.carry.held;
+    if (held && isSquare(held.from)) this.carry.put(`rack:${at}`);
+    else if (!letter) return;
+    else if (this.aim !== null && this.free(this.aim) && !this.laid.has(this.aim)) this.layNext(this.rack[at]!);
+    else this.carry.pick(letter, `rack:${at}`);
+  }
+
+  turn(): void {
+    this.way = this.way === ">" ? "v" : ">";
+  }
+
+  /** A letter was typed on a square: the block goes there, or to the next free square that way. */
+  type(letter: string, square: string, master: boolean): string | null {
+    if (!this.seen().playing) return null;
+    let at: string | null = square;
+    while (at && (!this.free(at) || this.laid.has(at))) {
+      const there = this.seen().view.board[at] ?? this.laid.get(at)?.letter;
+      const next: string | null = beside(at, this.way);
+      if (at === square && there?.toUpperCase() === letter) return next; // it is there already
+      at = next;
+    }
+    const out = new Set([...this.laid.values()].map(({ id }) => id));
+    const has = (wanted: string) => this.rack.find((block) => block.letter === wanted && !out.has(block.id));
+    const block = (master ? undefined : has(letter)) ?? has(MASTER);
+    if (!at || !block) return null;
+    this.put(at, block.id, block.letter === MASTER ? letter.toLowerCase() : letter);
+    return beside(at, this.way) ?? at;
+  }
+
+  /** Take back the letter on a square, or else the one before it; where one is then. */
+  back(square: string): string | null {
+    if (this.laid.has(square)) {
+      this.lift(square);
+      return square;
+    }
+    let at = beside(square, this.way, -1);
+    while (at && !this.laid.has(at) && this.seen().view.board[at]) at = beside(at, this.way, -1);
+    if (!at || !this.laid.has(at)) return null;
+    this.lift(at);
+    return at;
+  }
+
+  recall(): void {
+    this.carry.cancel();
+    this.laid = new Map();
+    this.choosing = this.aim = null;
+  }
+
+  /** What the Master block on a square stands for. */
+  choose(letter: string): void {
+    const square = this.choosing;
+    const laid = square === null ? undefined : this.laid.get(square);
+    this.choosing = null;
+    if (square !== null && laid) this.put(square, laid.id, letter.toLowerCase());
+  }
+
+  private layNext(block: Block): void {
+    const square = this.aim!;
+    this.put(square, block.id, block.letter === MASTER ? "" : block.letter);
+    let next = beside(square, this.way);
+    while (next && (!this.free(next) || this.laid.has(next))) next = beside(next, this.way);
+    this.aim = next;
+  }
+
+  private bring(held: Held, place: string): void {
+    const block = isSquare(held.from) ? this.laid.get(held.from) : undefined;
+    if (place.startsWith("rack:")) {
+      if (block) this.lift(held.from);
+      else this.shift(Number(held.from.slice(5)), Number(place.slice(5)));
+    } else if (this.free(place) && this.seen().playing) {
+      const other = this.laid.get(place);
+      if (block) {
+        const laid = new Map(this.laid);
+        laid.delete(held.from);
+        if (other) laid.set(held.from, other);
+        this.laid = laid.set(place, block);
+        if (this.choosing === held.from) this.choosing = place;
+      } else {
+        const from = this.rack[Number(held.from.slice(5))];
+        if (from) this.put(place, from.id, from.letter === MASTER ? "" : from.letter);
+      }
+      this.aim = null;
+    }
+  }
+
+  private put(square: string, id: number, letter: string): void {
+    this.laid = new Map(this.laid).set(square, { id, letter });
+    if (letter === "") this.choosing = square;
+    else if (this.choosing === square) this.choosing = null;
+  }
+
+  private lift(square: string): void {
+    const laid = new Map(this.laid);
+    laid.delete(square);
+    this.laid = laid;
+    if (this.choosing === square) this.choosing = null;
+  }
+
+  private shift(from: number, to: number): void {
+    const rack = [...this.rack];
+    const [block] = rack.splice(from, 1);
+    if (block) rack.splice(to, 0, block);
+    this.rack = rack;
+  }
+
+  // --- what it would be
+
+  /** Ask the server about the play that lies there, once the hands rest. */
+  inquire(): void {
+    const { seat, turn, ask } = this.seen();
+    const move = this.move;
+    const number = ++this.asked;
+    clearTimeout(this.timer);
+    this.answer = null;
+    if (!move || !turn || seat === null || !ask) return;
+    const put = async (): Promise<void> => {
+      const answer = await ask(move, seat);
+      if (number !== this.asked) return;
+      if (answer?.t === "refused" && answer.clause === null) this.timer = setTimeout(put, AGAIN);
+      else this.answer = answer;
+    };
+    this.timer = setTimeout(put, REST);
+  }
+}

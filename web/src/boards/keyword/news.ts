@@ -1,0 +1,55 @@
+// What happened, each in one sentence.
+
+import { andList } from "../../app/words";
+import type { Chair, Fact } from "../../wire/generated";
+import { nameOf } from "./board";
+
+const ENDS: Record<string, string> = {
+  out: "all blocks are out (KW-55)",
+  blocked: "nobody can go out (KW-56)",
+  time: "time is up (KW-82)",
+  stopped: "the solitaire is over (KW-78)",
+  arrived: "the last square is reached (KW-71)",
+  "given up": "given up (KW-73)",
+};
+
+export function say(fact: Fact, chairs: Chair[]): string {
+  const data = fact.data as Record<string, any>;
+  const who = nameOf(chairs, Number(data.seat));
+  switch (fact.kind) {
+    case "lot":
+      return `${who} draws ${data.letter} for the start`;
+    case "begins":
+      return `${who} begins (KW-17)`;
+    case "card":
+      return `The Key card is ${data.word}`;
+    case "played":
+      return playWords(who, data);
+    case "won":
+      return `${who} has spelt the Key card ${data.card}: 50 more (KW-49)`;
+    case "passed":
+      return `${who} passes`;
+    case "challenged":
+      return challengeWords(who, nameOf(chairs, Number(data.against)), data);
+    case "stood":
+      return "Nobody doubts it";
+    case "time":
+      return "Time is up: this turn is the last (KW-82)";
+    case "ended":
+      return `The game is over: ${ENDS[data.how] ?? data.how}`;
+    default:
+      return ""; // blocks are drawn without a word
+  }
+}
+
+function playWords(who: string, { word, words, points, s_lay: lay = [] }: Record<string, any>): string {
+  const made = words.length > 1 ? `, making ${andList(words.slice(1))}` : "";
+  const kept = lay.map((each: string) => `. ${each.slice(0, -1)}+S: the S was on the board (KW-40)`).join("");
+  const score = points === 1 ? "" : `, for ${points}`; // in patience every word is one
+  return `${who} plays ${word}${made}${score}${kept}`;
+}
+
+function challengeWords(who: string, other: string, { words, upheld, why }: Record<string, any>): string {
+  if (upheld) return `${who} is right to doubt ${andList(words)}: ${why[0]}. ${other} takes the letters back (KW-45)`;
+  return `${who} doubts ${andList(words)} and is wrong: the play stands (KW-44)`;
+}
