@@ -60,8 +60,9 @@ def test_bots_play_every_variant_to_its_end(
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_goes_out_where_it_can(level: str) -> None:
     sitting = table("SEE", "QQQQ", validation="strict")
-    assert asked(sitting, 0, level) == Play("SEE", 179, True) or level in ("beginner", "casual")
-    assert isinstance(asked(sitting, 0, level), Play)
+    move = asked(sitting, 0, level)
+    assert isinstance(move, Play)
+    assert move.word == "SEE"
 
 
 def test_who_has_nothing_to_play_passes() -> None:

@@ -56,6 +56,8 @@ KEEP: Final = dict(
     )
 )
 PRICE: Final = 8.0  # points: what a block is worth in solitaire while the box is full
+FINALISTS: Final = 4  # plays that are weighed against all racks
+GO_ON: Final = 0.8  # so much of the plays goes on to the next rack, till then
 SURE: Final = 1.5  # a word is recognised though it is so much rarer than the words one plays
 
 
@@ -77,7 +79,7 @@ LEVELS: Final = {
     "casual": Level(3.3, 7.0, 0.0, 0.3),
     "club": Level(2.5, 3.0, 0.5, 0.5),
     "expert": Level(1.5, 0.0, 1.0, 0.8, 8, 6, 100),
-    "champion": Level(0.0, 0.0, 1.0, 1.0, 24, 80, 600),
+    "champion": Level(0.0, 0.0, 1.0, 1.0, 24, 24, 600),
 }
 
 
@@ -160,7 +162,7 @@ class _Seat:
         notes = ["points and blocks"] * len(worth)
         if self.samples and len(worth) > 1:
             worth = self.weighed(plays, worth, there)
-            notes = [f"against {self.samples} racks"] * len(worth)
+            notes = [f"against up to {self.samples} racks"] * len(worth)
         order = np.argsort(-worth, kind="stable")
         moves = moves_of(plays)
         thoughts = [Thought(moves[at].play, float(worth[at]), notes[at]) for at in order]
@@ -181,7 +183,7 @@ class _Seat:
         ]
         plays, need = foreseen(
             self.words, board_of(state.board), rack_of(state.racks[0]), _last(state),
-            self.keep(), unseen, (level.plays, min(self.samples, 16)), self.rng,
+            self.keep(), unseen, (min(level.plays, 12), min(self.samples, 6)), self.rng,
         )  # fmt: skip
         blur = [abs(self.rng.gauss(0, level.blur / 14)) for _ in need]
         order = np.argsort(need + blur, kind="stable")[:16]
@@ -221,25 +223,29 @@ class _Seat:
         return max(1, round(self.level.racks * self.budget.effort)) if self.level.racks else 0
 
     def weighed(self, plays: Plays, worth: Floats, there: Position) -> Floats:
-        """Less what the next player's best answer scores."""
+        """Less what the next player's best answer scores; the better a play, the more racks."""
         state = self.state
         if state.options.alone:
             return worth
         following = state.after(self.seat)
-        racks = np.array([self.imagined(following) for _ in range(self.samples)])
+        points = points_of(state, following)
         until = None if self.budget.seconds is None else monotonic() + self.budget.seconds
-        count = min(len(worth), self.level.plays)
-        seen = np.array(worth)
-        seen[count:] -= 1000.0  # not looked at again
-        for at in range(count):
+        going = np.arange(min(len(worth), self.level.plays))
+        answered, seen = np.zeros(len(worth)), np.array(worth)
+        for nth in range(self.samples):
+            few = max(FINALISTS, round(self.level.plays * GO_ON**nth))
+            going = going[np.argsort(-seen[going], kind="stable")][:few]
+            rack = self.imagined(following)[None, :]
+            answered[going] += answers(
+                self.words.nodes, self.words.children, there.boards, points, NOTHING, NO_KEEP,
+                there.card, plays.rows[going], plays.letters[going], rack, generate.tables(),
+            )  # fmt: skip
+            seen[going] = worth[going] - answered[going] / (nth + 1)
             if until is not None and monotonic() > until:
-                seen[at:count] -= 1000.0
                 break
-            seen[at] -= answers(
-                self.words.nodes, self.words.children, there.boards, points_of(state, following),
-                NOTHING, NO_KEEP, there.card, plays.rows[at : at + 1], plays.letters[at : at + 1],
-                racks, generate.tables(),
-            )[0]  # fmt: skip
+        out = np.ones(len(worth), bool)
+        out[going] = False
+        seen[out] -= 1000.0  # behind those that were weighed to the last
         return seen
 
     def imagined(self, seat: int) -> Ints:

@@ -57,6 +57,16 @@ def _child(nodes, children, node, letter):  # type: ignore[no-untyped-def]
     return children[nodes[node, BASE] + _ones(U(mask & (bit - U(1))))]
 
 
+@njit(cache=True, inline="always")
+def _ways(nodes, node, there, allowed, have, masters):  # type: ignore[no-untyped-def]
+    """The letters that may stand on a square next: by itself, and by a Master."""
+    mask = nodes[node, MASK] & ALL
+    if there != EMPTY:
+        return U(mask & (U(1) << U(there))), U(0)
+    can = U(mask & allowed)
+    return U(can & have), can if masters > 0 else U(0)
+
+
 @njit(cache=True)
 def crosses(nodes, children, board, card, allowed, beside, spells):  # type: ignore[no-untyped-def]
     """For each empty square of a turned board: which letters make good words across the lines,
@@ -158,21 +168,14 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
         free_behind = anchor == SIZE - 1 or squares[anchor + 1] == EMPTY
         deep = 0
         at[0], node_of[0], left_of[0], low_of[0], laid_of[0] = anchor, 1, 1, anchor, 0
-        points_of[0], single_of[0], spelt_of[0], state_of[0] = 0, 0, 0, -1
+        points_of[0], single_of[0], spelt_of[0], state_of[0] = 0, 0, 0, 0
         sums[0, 0] = 0.0
+        masks[0, 0], masks[1, 0] = _ways(
+            nodes, 1, squares[anchor], allowed[anchor], have, rack[MASTER]
+        )
         while deep >= 0:
             state, place, node = state_of[deep], at[deep], node_of[deep]
             there = squares[place]
-            if state == -1:
-                mask = nodes[node, MASK] & ALL
-                if there != EMPTY:
-                    masks[0, deep] = mask & (U(1) << U(there))
-                    masks[1, deep] = U(0)
-                else:
-                    can = mask & allowed[place]
-                    masks[0, deep] = can & have
-                    masks[1, deep] = can if rack[MASTER] > 0 else U(0)
-                state = 0
             if state == 0:
                 master = False
                 if masks[0, deep]:
@@ -236,8 +239,9 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
                                 whole = 0
                                 break
                     total = value + score + (50 if whole else 0)
-                    _keep(found, worth, letters, room, total, down, number, low, high, score,
-                          whole, laid, word, squares)  # fmt: skip
+                    if room[0] < len(worth) or total > worth[room[1]]:
+                        _keep(found, worth, letters, room, total, down, number, low, high, score,
+                              whole, laid, word, squares)  # fmt: skip
                 state_of[deep] = 1
                 if after != 0:
                     if left_of[deep]:
@@ -249,8 +253,16 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
                                 further = used[place - 1] == 0 and not (
                                     place > 1 and squares[place - 2] != EMPTY
                                 )
+                        own = by_master = U(0)
                         if further:
+                            # A square that nothing fits is not entered at all.
+                            own, by_master = _ways(
+                                nodes, after, squares[place - 1], allowed[place - 1], have,
+                                rack[MASTER],
+                            )  # fmt: skip
+                        if own | by_master:
                             top = deep + 1
+                            masks[0, top], masks[1, top] = own, by_master
                             at[top], node_of[top], left_of[top], low_of[top] = (
                                 place - 1,
                                 after,
@@ -258,17 +270,24 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
                                 place,
                             )
                             laid_of[top], points_of[top] = laid, score
-                            single_of[top], spelt_of[top], state_of[top] = single, spelt, -1
+                            single_of[top], spelt_of[top], state_of[top] = single, spelt, 0
                             sums[0, top] = value
                             deep = top
                             continue
                     else:
                         state_of[deep] = 2
+                        own = by_master = U(0)
                         if place < SIZE - 1:
+                            own, by_master = _ways(
+                                nodes, after, squares[place + 1], allowed[place + 1], have,
+                                rack[MASTER],
+                            )  # fmt: skip
+                        if own | by_master:
                             top = deep + 1
+                            masks[0, top], masks[1, top] = own, by_master
                             at[top], node_of[top], left_of[top] = place + 1, after, 0
                             low_of[top], laid_of[top], points_of[top] = low_of[deep], laid, score
-                            single_of[top], spelt_of[top], state_of[top] = single, spelt, -1
+                            single_of[top], spelt_of[top], state_of[top] = single, spelt, 0
                             sums[0, top] = value
                             deep = top
                             continue
@@ -283,8 +302,15 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
                     and (place == 0 or squares[place - 1] == EMPTY)
                 ):
                     turned = _child(nodes, children, after, TURN_BIT)
+                    own = by_master = U(0)
                     if turned != 0:
+                        own, by_master = _ways(
+                            nodes, turned, squares[anchor + 1], allowed[anchor + 1], have,
+                            rack[MASTER],
+                        )  # fmt: skip
+                    if own | by_master:
                         top = deep + 1
+                        masks[0, top], masks[1, top] = own, by_master
                         at[top], node_of[top], left_of[top], low_of[top] = (
                             anchor + 1,
                             turned,
@@ -293,7 +319,7 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
                         )
                         laid_of[top], points_of[top] = new_laid[deep], new_points[deep]
                         single_of[top], spelt_of[top] = new_single[deep], new_spelt[deep]
-                        state_of[top] = -1
+                        state_of[top] = 0
                         sums[0, top] = sums[1, deep]
                         deep = top
                         continue
@@ -317,8 +343,6 @@ def _keep(found, worth, letters, room, total, down, number, low, high, score, wh
         room[0] += 1
     else:
         place = room[1]
-        if total <= worth[place]:
-            return
     worth[place] = total
     found[place, DOWN], found[place, LINE] = down, number
     found[place, FIRST], found[place, LAST] = low, high

@@ -21,7 +21,8 @@ from .position import NOTHING, Bytes, Floats, Ints, Plays
 from .words import Words
 
 LOST = 9.0  # words: what a dead end is reckoned as
-ROOM = 6000  # plays that are looked at
+ROOM = 60_000  # plays that are looked at
+BEST = 100  # of them are told
 FAR = 6.5  # squares that a word goes on, about
 
 
@@ -87,8 +88,8 @@ def after(
     words: Words, boards: Bytes, rack: Ints, last: Last | None, keep: Floats
 ) -> tuple[Plays, Floats]:
     """The plays that may follow, best first, and the words each would still need."""
-    rows = np.zeros((ROOM, generate.COLUMNS), np.int64)
-    worth, letters = np.zeros(ROOM), np.zeros((ROOM, SIZE), np.uint8)
+    rows = np.empty((ROOM, generate.COLUMNS), np.int64)  # empty: most of it is never touched
+    worth, letters = np.empty(ROOM), np.empty((ROOM, SIZE), np.uint8)
     room = np.zeros(3, np.int64)
     way = last or Last(0, 0, 0, 0)
     flat, none = np.zeros((2, SIZE, SIZE), np.int64), np.zeros(0, np.int64)
@@ -100,7 +101,7 @@ def after(
     first = way.first if last else -1
     need = costs(rows, worth, count, AHEAD, way.down, way.number, first, way.last)
     order = np.argsort(need, kind="stable")
-    order = order[np.isfinite(need[order])]
+    order = order[np.isfinite(need[order])][:BEST]
     return Plays(rows[order], letters[order], worth[order], len(order)), need[order]
 
 

@@ -1,6 +1,8 @@
-"""Compiles the search ahead of time, by using it once on a few words."""
+"""Compiles the search ahead of time, by using every part of it once on a few words."""
 
 from __future__ import annotations
+
+from random import Random
 
 import numpy as np
 
@@ -8,7 +10,9 @@ from parlour.lexicon.kernel.graph import build_gaddag
 from parlour.lexicon.kernel.letters import encode
 
 from . import generate
+from .endgame import solve
 from .mind import answers
+from .patience import Last, foreseen
 from .position import NO_KEEP, NOTHING, Position, both, search
 from .words import masked
 
@@ -20,7 +24,8 @@ def warm() -> None:
     words = masked(build_gaddag(rows, np.array([False, False, True])))
     cells = np.full((19, 19), generate.EMPTY, np.uint8)
     points = both(np.full((19, 19), 5, np.int64))
-    rack = np.ones(27, np.int64)
+    rack = np.zeros(27, np.int64)
+    rack[encode("CAT") - 1] = 1
     start = np.array([(0, 9, 8)], np.int64)
     there = Position(both(cells), points, start, 3, np.zeros(0, np.int64))
     found = search(words, there, rack, 8, NO_KEEP, NOTHING, True)
@@ -28,3 +33,6 @@ def warm() -> None:
         words.nodes, words.children, there.boards, points, NOTHING, NO_KEEP, there.card, found.rows,
         found.letters, np.ones((1, 27), np.int64), generate.tables(),
     )  # fmt: skip
+    solve(words, there, (points, points), (rack, rack), False, 100)
+    for last in (None, Last(0, 0, 0, 2)):
+        foreseen(words, there.boards, rack, last, NO_KEEP, [0, 1], (1, 1), Random(0))
