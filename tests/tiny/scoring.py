@@ -1,6 +1,6 @@
 """Who is ahead, and by which clause."""
 
-from parlour.core.game import Line, Result, Seat
+from parlour.core.game import Line, Result, Seat, added_up
 
 from .board import POINT, POT
 from .state import State
@@ -26,10 +26,7 @@ def highest(pebbles: tuple[int, ...]) -> Seat | None:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0] * state.setup.seats
-    for line in sheet(state):
-        points[line.side] += line.points
-    return tuple(points)
+    return added_up(sheet(state), state.setup.seats)
 
 
 def result(state: State) -> Result | None:

@@ -75,6 +75,14 @@ class Line:
     clause: str
 
 
+def added_up(lines: Iterable[Line], sides: int) -> tuple[int, ...]:
+    """What the lines of a sheet come to, by side."""
+    points = [0] * sides
+    for line in lines:
+        points[line.side] += line.points
+    return tuple(points)
+
+
 @dataclass(frozen=True)
 class Result:
     """How one game, or one match, ended."""

@@ -1,6 +1,6 @@
 """Who is ahead, line by line, by which clause; and how the game ended."""
 
-from parlour.core.game import Line, Result
+from parlour.core.game import Line, Result, added_up
 
 from .state import State
 
@@ -15,10 +15,7 @@ def sheet(state: State) -> tuple[Line, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0] * state.setup.seats
-    for line in sheet(state):
-        points[line.side] += line.points
-    return tuple(points)
+    return added_up(sheet(state), state.setup.seats)
 
 
 def result(state: State) -> Result | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from parlour.core.game import Line, Result, Seat
+from parlour.core.game import Line, Result, Seat, added_up
 
 from .board import MOST_PIECES, SQUARE_NAMES, SURPLUS, diagonal_points
 from .state import Diagonal, State
@@ -50,10 +50,7 @@ def _surplus(state: State) -> Iterator[Line]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0] * state.setup.seats
-    for line in sheet(state):
-        points[line.side] += line.points
-    return tuple(points)
+    return added_up(sheet(state), state.setup.seats)
 
 
 def result(state: State) -> Result | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from parlour.core.game import Illegal, Line, Result, Seat
+from parlour.core.game import Illegal, Line, Result, Seat, added_up
 from parlour.core.words import Lexicon, Relation
 
 from .board import (
@@ -191,10 +191,7 @@ def _bonus(state: State) -> Iterator[Line]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0] * state.setup.seats
-    for line in sheet(state):
-        points[line.side] += line.points
-    return tuple(points)
+    return added_up(sheet(state), state.setup.seats)
 
 
 def result(state: State) -> Result | None:

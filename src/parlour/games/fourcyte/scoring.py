@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parlour.core.game import Illegal, Line, Result, Seat, Setup
+from parlour.core.game import Illegal, Line, Result, Seat, Setup, added_up
 from parlour.core.words import Lexicon
 
 from .board import CHANNELS, CLASSES, DIAGONALS, HALF, LONGEST, POINTS, SHORTEST, line
@@ -199,10 +199,7 @@ def sheet(state: State) -> tuple[Line, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0] * state.setup.seats
-    for row in sheet(state):
-        points[row.side] += row.points
-    return tuple(points)
+    return added_up(sheet(state), state.setup.seats)
 
 
 def result(state: State) -> Result | None:

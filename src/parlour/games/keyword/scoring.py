@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from parlour.core.game import Line, Result, Seat
+from parlour.core.game import Line, Result, Seat, added_up
 
 from .board import ALONE, KEYS, POINTS, worth, worth_alone
 from .state import Ending, Played, State
@@ -94,10 +94,7 @@ def sheet(state: State) -> tuple[Line, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0] * (2 if state.options.play == "partnership" else state.setup.seats)
-    for line in state.lines:
-        points[line.side] += line.points
-    return tuple(points)
+    return added_up(state.lines, 2 if state.options.play == "partnership" else state.setup.seats)
 
 
 def result(state: State) -> Result | None:

@@ -1,6 +1,6 @@
 """Who is ahead, and by which clause."""
 
-from parlour.core.game import Line, Result, Side
+from parlour.core.game import Line, Result, Side, added_up
 
 from .board import LINE_KINDS, LINE_NAMES, MASKS, VALUES
 from .state import State
@@ -31,10 +31,7 @@ def sheet(state: State) -> tuple[Line, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    points = [0, 0]
-    for row in sheet(state):
-        points[row.side] += row.points
-    return tuple(points)
+    return added_up(sheet(state), 2)
 
 
 def result(state: State) -> Result | None:
