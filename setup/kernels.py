@@ -17,7 +17,8 @@ ASK = "from parlour.house.folders import kernels; print(kernels())"
 
 
 def sources() -> list[Path]:
-    return sorted((ROOT / "src" / "parlour").glob("**/kernel/**/*.py"))
+    package = ROOT / "src" / "parlour"
+    return [package / "bots" / "compiling.py", *sorted(package.glob("**/kernel/**/*.py"))]
 
 
 def folder() -> Path:

@@ -19,6 +19,9 @@ class Clone:
         self.source = root / "src" / "parlour" / "games" / "tiny" / "kernel" / "bits.py"
         self.source.parent.mkdir(parents=True)
         self.source.write_text("ONE = 1\n")
+        decorators = root / "src" / "parlour" / "bots" / "compiling.py"
+        decorators.parent.mkdir()
+        decorators.write_text("")
         (root / "run.lock").write_text("")
 
     def call(self, *words: object, cwd: Path, settings: Mapping[str, str] | None = None) -> str:

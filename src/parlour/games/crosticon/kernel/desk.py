@@ -6,14 +6,14 @@ stock    by seat, then by letter from 1
 used     words that are used up, as keys in an open table; a key is five bits a letter
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import numpy as np
-from numba import boolean, int64, njit, types, uint64, void
+from numba import boolean, int64, types, uint64, void
 
+from parlour.bots.compiling import compiled, inlined
 from parlour.core.game import Seat
 from parlour.games.crosticon.board import READS, SIZE, SQUARES, VACANT
 from parlour.games.crosticon.state import State
@@ -26,21 +26,6 @@ _HIGH: Final = np.uint64(40)
 PAIR: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]  # Numba's are none
 _ONE: Final = np.uint64(1)
 _NOTHING: Final = np.uint64(0)
-
-
-_Function = TypeVar("_Function", bound=Callable[..., Any])
-
-
-def compiled(signature: Any) -> Callable[[_Function], _Function]:
-    """Compile a function for this signature as it is defined, and keep it in Numba's cache."""
-    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, nogil=True)
-    return decorate
-
-
-def inlined(signature: Any) -> Callable[[_Function], _Function]:
-    """The same, for a function that is woven into those that call it."""
-    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, forceinline=True)
-    return decorate
 
 
 @dataclass

@@ -11,9 +11,10 @@ from typing import Final
 import numpy as np
 from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
 
+from parlour.bots.compiling import compiled, inlined
 from parlour.games.crosticon.board import SIZE, SQUARES
 
-from .desk import PAIR, STEPS, Desk, compiled, inlined, is_used, room, word_of
+from .desk import PAIR, STEPS, Desk, is_used, room, word_of
 
 _LETTER: Final = 31
 _LAST: Final = 32

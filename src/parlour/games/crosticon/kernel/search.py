@@ -11,9 +11,10 @@ from typing import Final
 import numpy as np
 from numba import int8, int16, int32, int64, uint64, void
 
+from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 
-from .desk import STEPS, Desk, compiled, use
+from .desk import STEPS, Desk, use
 from .generate import Candidate, Found, plays
 from .worth import POINT, Weights, worth_of
 

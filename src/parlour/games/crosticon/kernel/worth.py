@@ -11,9 +11,10 @@ from typing import Final
 import numpy as np
 from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
 
+from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import SIZE, SQUARES, diagonal_points
 
-from .desk import BLACK, Desk, compiled, is_used
+from .desk import BLACK, Desk, is_used
 
 POINT: Final = 100
 _LETTER, _LAST, _WORD, _NEXT, _ROOT = 31, 32, 64, 8, 1

@@ -14,6 +14,8 @@ import numpy as np
 from numba import boolean, float64, int32, int64, uint64, void
 from numpy.typing import NDArray
 
+from parlour.bots.compiling import compiled, inlined
+
 from ..board import CHANNELS, SQUARES
 from .score import (
     LINES,
@@ -25,7 +27,7 @@ from .score import (
     line_value,
     score,
 )
-from .words import COUNT, LETTERS, ROWS, Ints, Longs, compiled, inlined
+from .words import COUNT, LETTERS, ROWS, Ints, Longs
 
 Dice: TypeAlias = NDArray[np.uint64]
 

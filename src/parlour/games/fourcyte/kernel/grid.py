@@ -13,9 +13,11 @@ from typing import Final
 import numpy as np
 from numba import int32, int64
 
+from parlour.bots.compiling import compiled
+
 from ..board import SQUARES
 from .score import LINES, SQUARES_OF
-from .words import COUNT, LETTERS, ROWS, Ints, Longs, compiled
+from .words import COUNT, LETTERS, ROWS, Ints, Longs
 
 NOTHING: Final = -1
 # Found by local search on the size of the tree, with and without a limit of letters.

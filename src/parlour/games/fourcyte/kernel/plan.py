@@ -11,10 +11,12 @@ from typing import Final
 import numpy as np
 from numba import float64, int32, int64, uint64, void
 
+from parlour.bots.compiling import compiled
+
 from ..board import SQUARES
 from .anneal import Dice, anneal, draw, fill
 from .score import score
-from .words import LETTERS, Floats, Ints, Longs, compiled
+from .words import LETTERS, Floats, Ints, Longs
 
 UNIFORM, USEFUL, HOSTILE = range(3)
 # How often each letter stands in English text, per ten thousand: a hostile caller takes the

@@ -7,8 +7,10 @@ from typing import Final
 import numpy as np
 from numba import int32, int64, void
 
+from parlour.bots.compiling import compiled, inlined
+
 from ..board import CHANNELS, POINTS, SQUARES
-from .words import Ints, Longs, compiled, inlined, is_five, is_four, is_near, is_six, is_three
+from .words import Ints, Longs, is_five, is_four, is_near, is_six, is_three
 
 LINES: Final = len(CHANNELS)
 STRAIGHT: Final = 12  # rows and columns come first; diagonals score with six only (4C-15)

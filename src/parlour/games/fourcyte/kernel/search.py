@@ -12,10 +12,12 @@ from typing import Final
 import numpy as np
 from numba import boolean, int32, int64, void
 
+from parlour.bots.compiling import compiled, inlined
+
 from ..board import SQUARES
 from .grid import NOTHING
 from .score import LINES, line_code
-from .words import LETTERS, Ints, Longs, compiled, inlined
+from .words import LETTERS, Ints, Longs
 
 NODES, FOUND, ROOM = range(3)  # of the tally: letters tried, boards found, room for boards
 OPENING: Final = 4  # squares

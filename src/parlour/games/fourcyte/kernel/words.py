@@ -7,20 +7,20 @@ and so are the six-letter words with one letter left open (31): the near misses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 import numpy as np
-from numba import boolean, int32, int64, njit, void
+from numba import boolean, int32, int64, void
 from numpy.typing import NDArray
 
+from parlour.bots.compiling import compiled, inlined
 from parlour.core.words import Lexicon
 
 Ints: TypeAlias = NDArray[np.int32]
 Longs: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 EMPTY: Final = 31
 LETTERS: Final = 26
@@ -28,18 +28,6 @@ PLENTY: Final = 6  # as many of every letter as a word can need
 # The head of the array: where each part begins, and how far its hash is shifted.
 AT3, AT4, AT5, AT6, NEAR, ROWS, SHIFT5, SHIFT6, SHIFT_NEAR, COUNT, HEAD = range(11)
 _FACTOR: Final = 2654435761  # Knuth's, by which codes are scattered
-
-
-def compiled(signature: Any) -> Callable[[_Function], _Function]:
-    """Compile a function for this signature as it is defined, and keep it in Numba's cache."""
-    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, nogil=True)
-    return decorate
-
-
-def inlined(signature: Any) -> Callable[[_Function], _Function]:
-    """The same, for a function that is woven into those that call it."""
-    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, forceinline=True)
-    return decorate
 
 
 @inlined(int64(int64, int64))

@@ -16,6 +16,8 @@ from typing import Final
 import numpy as np
 from numba import int64, uint64, void
 
+from parlour.bots.compiling import compiled, inlined
+
 from .bits import (
     COUNT,
     ONE,
@@ -25,9 +27,7 @@ from .bits import (
     ZERO,
     Word,
     Words,
-    compiled,
     completing,
-    inlined,
     lowest,
     playable,
     popcount,

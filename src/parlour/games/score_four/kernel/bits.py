@@ -19,34 +19,21 @@ Numba turns int64 mixed with uint64 into float64: every constant here is a np.ui
 """
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, cast
 
 import numpy as np
 from llvmlite import ir
-from numba import boolean, int64, njit, types, uint64
+from numba import boolean, int64, types, uint64
 from numba.extending import intrinsic
 from numba.np import arrayobj
 from numpy.typing import NDArray
 
+from parlour.bots.compiling import compiled, inlined
 from parlour.games.score_four.board import CELLS, LINES, MASKS
 from parlour.games.score_four.board import THROUGH as LINES_THROUGH
 
 Word = np.uint64
 Words: TypeAlias = NDArray[np.uint64]
-
-_Function = TypeVar("_Function", bound=Callable[..., Any])
-
-
-def compiled(signature: Any) -> Callable[[_Function], _Function]:
-    """Compile a function for this signature as it is defined, and keep it in Numba's cache."""
-    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, nogil=True)
-    return decorate
-
-
-def inlined(signature: Any) -> Callable[[_Function], _Function]:
-    """The same, for a function that is woven into those that call it."""
-    decorate: Callable[[_Function], _Function] = njit(signature, cache=True, forceinline=True)
-    return decorate
 
 
 ZERO, ONE, TWO, THREE = Word(0), Word(1), Word(2), Word(3)

@@ -7,7 +7,9 @@ from typing import Final
 
 from numba import boolean, int64, uint64, void
 
-from .bits import ONE, THREE, TWO, ZERO, Word, Words, inlined, signed
+from parlour.bots.compiling import inlined
+
+from .bits import ONE, THREE, TWO, ZERO, Word, Words, signed
 from .table import NO_CELL, NODES, keep
 
 LIMIT, STOPPED = Word(6), Word(7)  # of the desk: the last node allowed, and whether it was hit

@@ -22,19 +22,9 @@ from typing import Final
 
 from numba import boolean, int64, uint64
 
-from .bits import (
-    EVEN,
-    LEVEL_2,
-    LEVEL_3,
-    ODD,
-    ONE,
-    UP,
-    ZERO,
-    Word,
-    has_line,
-    inlined,
-    popcount,
-)
+from parlour.bots.compiling import inlined
+
+from .bits import EVEN, LEVEL_2, LEVEL_3, ODD, ONE, UP, ZERO, Word, has_line, popcount
 
 UNKNOWN: Final = 2
 LATE: Final = 44  # before so many beads are down a side can always still complete some line

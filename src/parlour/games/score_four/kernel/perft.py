@@ -7,6 +7,7 @@ spoken calling only the full board ends it.
 
 from numba import boolean, int64, uint64
 
+from parlour.bots.compiling import compiled
 from parlour.core.game import Setup
 
 from ..options import Options
@@ -17,7 +18,6 @@ from .bits import (
     THROUGH,
     ZERO,
     Word,
-    compiled,
     completing_through,
     lowest,
     playable,

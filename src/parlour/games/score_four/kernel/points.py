@@ -15,6 +15,8 @@ from typing import Final
 import numpy as np
 from numba import int64, uint64, void
 
+from parlour.bots.compiling import compiled, inlined
+
 from .bits import (
     COUNT,
     ONE,
@@ -24,8 +26,6 @@ from .bits import (
     ZERO,
     Word,
     Words,
-    compiled,
-    inlined,
     lowest,
     playable,
     popcount,

@@ -12,9 +12,11 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
+from parlour.bots.compiling import compiled, inlined
+
 from ..board import CELLS
 from ..board import THROUGH as LINES_THROUGH
-from .bits import COUNT, ODD, ZERO, Word, Words, compiled, inlined, popcount
+from .bits import COUNT, ODD, ZERO, Word, Words, popcount
 from .worth import POINTS
 
 Numbers = NDArray[np.int64]

@@ -13,19 +13,9 @@ from typing import Final
 
 from numba import uint64, void
 
-from .bits import (
-    LEVEL_1,
-    ONE,
-    THREE,
-    TOP,
-    TWO,
-    ZERO,
-    Word,
-    Words,
-    inlined,
-    room,
-    scramble,
-)
+from parlour.bots.compiling import inlined
+
+from .bits import LEVEL_1, ONE, THREE, TOP, TWO, ZERO, Word, Words, room, scramble
 
 NODES, VISITS, MASK, DEPTH, BASE, RULES = (Word(i) for i in range(6))
 CHOSEN: Final = Word(8)  # the cell by which the last question was answered yes

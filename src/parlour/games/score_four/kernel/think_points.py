@@ -9,21 +9,9 @@ from typing import Final
 
 from numba import boolean, int64, uint64
 
-from .bits import (
-    COUNT,
-    ONE,
-    TOP,
-    UP,
-    ZERO,
-    Word,
-    Words,
-    compiled,
-    inlined,
-    lowest,
-    playable,
-    popcount,
-    signed,
-)
+from parlour.bots.compiling import compiled, inlined
+
+from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, lowest, playable, popcount, signed
 from .memory import BIAS, STOPPED, WIN, best_cell, recalled, remember, spent
 from .points import OPENED, WEIGHT
 from .sight import POINT, SHARE, Numbers, all_hope, new_hope
