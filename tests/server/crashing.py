@@ -1,6 +1,7 @@
-"""A house that is killed at one step of one move: python crashing.py POINT FILE PORT
+"""A house that is killed at one step of one move: python crashing.py POINT QUICK FILE PORT
 
-The move is d4. kill -9 gives nothing a chance to tidy up.
+QUICK is how long a commit of the event loop's own may take; the move is d4. kill -9 gives nothing
+a chance to tidy up.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from parlour.server.bus import Bus
 from parlour.server.config import Config
 from parlour.server.run import settings
 from parlour.server.socket import Connection
+from parlour.server.store import shortcut
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
 from parlour.server.table import Table
@@ -82,7 +84,8 @@ POINTS: dict[str, Callable[[], None]] = {
 }
 
 if __name__ == "__main__":
-    POINT, file, port = sys.argv[1:]
+    POINT, quick, file, port = sys.argv[1:]
+    shortcut.QUICK = float(quick)
     assert wire.Done
     watch_for_the_move()
     POINTS[POINT]()

@@ -22,9 +22,12 @@ SAVED = (
 )
 
 
-async def start(point: str, file: Path) -> tuple[asyncio.subprocess.Process, str]:
+SLOW, QUICK = -1.0, 60.0  # a disk that only the thread writes to, and one for the event loop
+
+
+async def start(point: str, quick: float, file: Path) -> tuple[asyncio.subprocess.Process, str]:
     port = free_port()
-    command = [sys.executable, str(CRASHING), point, str(file), str(port)]
+    command = [sys.executable, str(CRASHING), point, str(quick), str(file), str(port)]
     process = await asyncio.create_subprocess_exec(*command)
     async with httpx.AsyncClient(verify=False) as client:
         for _ in range(600):
@@ -45,10 +48,18 @@ def shown(guest: Guest) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("point", POINTS)
-async def test_a_house_killed(point: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+@pytest.mark.parametrize(
+    ("point", "quick"),
+    [
+        *((point, SLOW) for point in POINTS),
+        *((point, QUICK) for point in ("before the commit", "after the commit")),
+    ],
+)
+async def test_a_house_killed(
+    point: str, quick: float, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     folder = tmp_path_factory.mktemp("h")
-    process, url = await start(point, blank(folder))
+    process, url = await start(point, quick, blank(folder))
     ann, bob = Guest(url, "Ann"), Guest(url, "Bob")
     await ann.__aenter__()
     await bob.__aenter__()

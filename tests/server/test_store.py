@@ -7,20 +7,31 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from threading import current_thread
+from time import perf_counter
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from parlour.core.game import CLOCK
-from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written, schema
+from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written, schema, shortcut
 from parlour.server.store.schema import NewerDatabase, migrate, revision
+from parlour.server.store.shortcut import AGAIN, FORGIVEN, Shortcut
 from parlour.server.store.sqlite import SqliteStore
+from parlour.server.store.writer import Writer, connect
 
 NONE = Dues()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+DISKS = {"by the thread": -1.0, "by the shortcut": 60.0}  # seconds that count as quick
+
+
+@pytest_asyncio.fixture(loop_scope="module", params=DISKS)
+async def store(
+    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[SqliteStore]:
+    monkeypatch.setattr(shortcut, "QUICK", DISKS[request.param])
     found = SqliteStore(tmp_path / "parlour.sqlite")
     yield found
     await found.close()
@@ -211,3 +222,58 @@ def test_an_up_to_date_file_needs_no_alembic(tmp_path: Path) -> None:
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "set()"
+
+
+def threads_that_commit(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    names: list[str] = []
+    commit = Writer._commit
+
+    def noted(self: Writer, *given: Any) -> None:
+        names.append(current_thread().name)
+        commit(self, *given)
+
+    monkeypatch.setattr(Writer, "_commit", noted)
+    return names
+
+
+@pytest.mark.parametrize(("quick", "thread"), [(60.0, "MainThread"), (-1.0, "writer")])
+async def test_a_quick_disk_needs_no_thread(
+    quick: float, thread: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shortcut, "QUICK", quick)
+    names = threads_that_commit(monkeypatch)
+    store = SqliteStore(tmp_path / "parlour.sqlite")
+    assert await store.append("t", 0, [Written(0, "a1")], NONE, None)
+    assert names == [thread]
+    await store.close()
+
+
+async def test_nobody_waits_in_the_event_loop_for_another_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shortcut, "QUICK", 60.0)
+    file = tmp_path / "parlour.sqlite"
+    store = SqliteStore(file)
+    with closing(connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        append = asyncio.ensure_future(store.append("t", 0, [Written(0, "a1")], NONE, None))
+        began = perf_counter()
+        await asyncio.sleep(0.05)
+        assert perf_counter() - began < 5  # the other's lock is waited for ten seconds
+        assert not append.done()
+        other.execute("COMMIT")
+    assert await append
+    await store.close()
+
+
+def test_a_disk_that_slows_down_is_left_to_the_thread_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shortcut, "QUICK", 60.0)
+    with closing(connect(tmp_path / "x.sqlite")) as connection:
+        way = Shortcut(connection)
+        for nth in range(FORGIVEN + 1):
+            assert way.open, f"after {nth} slow commits"
+            way.took(100.0, 1)
+        assert [way.open for _ in range(AGAIN)] == [False] * AGAIN
+        assert way.open  # it was tried anew

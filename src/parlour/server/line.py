@@ -1,15 +1,21 @@
 """A browser's line: whatever is sent in one turn of the event loop leaves in one packet.
 
 An answer and the update that follows it are two messages; a system call for each of them would
-be the dearest part of a move.
+be the dearest part of a move. For the same reason reading is paused only where the one who reads
+is really busy, and a text goes out on an open line without detours.
 """
 
 from __future__ import annotations
 
 import asyncio
+from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+TEXT = 0x81  # the first byte of a text that is one frame
+SHORT, LONG, HUGE = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # how a frame says its length
 
 
 class Gathering:
@@ -17,6 +23,7 @@ class Gathering:
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport, self._parts = transport, list[bytes]()
+        self._wanted, self._reading = True, True
         self._soon = asyncio.get_running_loop().call_soon
 
     def __getattr__(self, name: str) -> Any:
@@ -26,6 +33,22 @@ class Gathering:
         if not self._parts:
             self._soon(self._flush)
         self._parts.append(data)
+
+    def pause_reading(self) -> None:
+        self._wanted = False
+        self._soon(self._pause)
+
+    def resume_reading(self) -> None:
+        self._wanted = True
+        if not self._reading:
+            self._reading = True
+            self._transport.resume_reading()
+
+    def _pause(self) -> None:
+        """Most messages have been taken by now, and the line is wanted again."""
+        if self._reading and not self._wanted and not self._transport.is_closing():
+            self._reading = False
+            self._transport.pause_reading()
 
     def close(self) -> None:
         self._flush()
@@ -43,3 +66,28 @@ class Line(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         gathering = Gathering(cast(asyncio.Transport, transport))
         super().connection_made(cast(asyncio.Transport, gathering))
+
+    async def send(self, message: Any) -> None:
+        """A text on an open line with room is framed here; all else is the other's affair."""
+        text = message.get("text")
+        if text is None or not self._idle():
+            await super().send(message)
+        else:
+            self.transport.write(framed(text.encode()))
+
+    def _idle(self) -> bool:
+        return (
+            self.handshake_complete
+            and self.conn.state is State.OPEN
+            and self.writable.is_set()
+            and not (self.disconnected or self.close_sent)
+        )
+
+
+def framed(text: bytes) -> bytes:
+    """A text as a server sends it (RFC 6455, 5.2): whole, and not masked."""
+    if len(text) < 126:
+        return SHORT.pack(TEXT, len(text)) + text
+    if len(text) < 1 << 16:
+        return LONG.pack(TEXT, 126, len(text)) + text
+    return HUGE.pack(TEXT, 127, len(text)) + text

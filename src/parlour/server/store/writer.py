@@ -1,4 +1,4 @@
-"""The one thread that writes: jobs that wait together are committed together.
+"""The one thread that writes, and a shortcut: jobs that wait together are committed together.
 
 Each job has its own savepoint, so that one that fails undoes itself alone. Nobody hears of a job
 before the whole group is on the disk. Mere rows of the log, which is what moves are, go to the disk
@@ -16,10 +16,11 @@ from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import sleep
+from time import perf_counter, sleep
 from typing import Any
 
 from parlour.server.store import StoreError
+from parlour.server.store.shortcut import Shortcut
 
 Work = Callable[[sqlite3.Connection], Any]
 SWITCHES = 200  # attempts, ten seconds in all
@@ -28,9 +29,9 @@ IDLE = 0.5  # seconds without work after which the log file is folded back into 
 FULL = 4000  # commits after which it is folded back however busy we are
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection that forgets nothing it has committed."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=10)
+def connect(path: Path, patience: float = 10) -> sqlite3.Connection:
+    """A connection that forgets nothing it has committed; it waits so many seconds for others."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=patience)
     _into_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")
     # A checkpoint in the middle of a move would make its player wait for the disk.
@@ -78,13 +79,15 @@ class _Job:
 
 
 class Writer:
-    """A queue of jobs, and the thread that does them."""
+    """A queue of jobs, the thread that does them, and the shortcut past it."""
 
     def __init__(self, path: Path) -> None:
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[list[_Job]] = SimpleQueue()
+        self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()  # None: that was all
         self._asked: list[_Job] = []  # in this turn of the event loop
         self._path, self._commits = path, 0
+        self._with_thread = 0  # jobs that it has not answered yet
+        self._shortcut = Shortcut(connect(path, patience=0))
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -103,16 +106,32 @@ class Writer:
         return job.answer
 
     def _hand_over(self) -> None:
-        """The thread is woken once a turn, not once a job."""
-        if self._asked:
-            jobs, self._asked = self._asked, []
+        """Once a turn, not once a job: all that was asked in it goes to the disk together."""
+        jobs, self._asked = self._asked, []
+        if jobs and not self._at_once(jobs):
+            self._with_thread += len(jobs)
             self._queue.put(jobs)
+
+    def _at_once(self, jobs: list[_Job]) -> bool:
+        """By the shortcut, unless others are before us; False: nothing was written."""
+        if self._with_thread or not self._shortcut.open:
+            return False
+        began = perf_counter()
+        if not self._rows_alone(self._shortcut.connection, jobs):
+            return False
+        self._shortcut.took(perf_counter() - began, len(jobs))
+        self._commits += 1
+        if self._commits in (1, FULL):
+            self._queue.put([])  # the thread tidies up after us
+        self._tell(jobs)
+        return True
 
     async def close(self) -> None:
         """Everything that was asked is done first."""
         self._hand_over()
-        self._queue.put([])
+        self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+        self._shortcut.connection.close()
 
     def _run(self) -> None:
         connection, closing = connect(self._path), False
@@ -122,29 +141,30 @@ class Writer:
                 if not self._rows_alone(connection, jobs):
                     self._group(connection, jobs)
                 self._commits += 1
-                self._tell(jobs)
-                if self._commits >= FULL:
-                    self._fold(connection, "PASSIVE")
+                self._loop.call_soon_threadsafe(self._done, jobs)
+            if self._commits >= FULL:
+                self._fold(connection, "PASSIVE")
         self._fold(connection, "TRUNCATE")
         connection.close()
 
     def _next(self, connection: sqlite3.Connection) -> tuple[list[_Job], bool]:
         """Whatever is waiting now, and whether it is the last."""
-        jobs = self._wait(connection)
-        closing = not jobs
-        while not closing and len(jobs) < GROUP and not self._queue.empty():
-            more = self._queue.get()
-            closing = not more
-            jobs = jobs + more
-        return jobs, closing
+        found = self._wait(connection)
+        jobs = found or []
+        while found is not None and len(jobs) < GROUP and not self._queue.empty():
+            found = self._queue.get()
+            jobs = jobs + (found or [])
+        return jobs, found is None
 
-    def _wait(self, connection: sqlite3.Connection) -> list[_Job]:
-        """The next jobs; when there are none for a while, the time is used to tidy up."""
+    def _wait(self, connection: sqlite3.Connection) -> list[_Job] | None:
+        """The next jobs; when nothing was written for a while, the time is used to tidy up."""
         while True:
+            before = self._commits
             try:
-                return self._queue.get(timeout=IDLE if self._commits else None)
+                return self._queue.get(timeout=IDLE if before else None)
             except Empty:
-                self._fold(connection, "TRUNCATE")
+                if self._commits == before:
+                    self._fold(connection, "TRUNCATE")
 
     def _rows_alone(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
         """Nothing but rows of the log: one statement, all or none; False: nothing was written."""
@@ -178,20 +198,21 @@ class Writer:
             connection.execute(f"PRAGMA wal_checkpoint({how})")
         self._commits = 0
 
+    def _done(self, jobs: list[_Job]) -> None:
+        self._with_thread -= len(jobs)
+        self._tell(jobs)
+
     def _tell(self, jobs: list[_Job]) -> None:
-        self._loop.call_soon_threadsafe(_answer, jobs)
+        """Whoever asked hears of it, and only now."""
+        for job in jobs:
+            if job.answer.done():  # he has gone
+                continue
+            if job.error is None:
+                job.answer.set_result(job.result)
+            else:
+                job.answer.set_exception(job.error)
 
 
 @cache
 def _insert(rows: int) -> str:
     return INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * rows)
-
-
-def _answer(jobs: list[_Job]) -> None:
-    for job in jobs:
-        if job.answer.done():  # whoever asked has gone
-            continue
-        if job.error is None:
-            job.answer.set_result(job.result)
-        else:
-            job.answer.set_exception(job.error)
