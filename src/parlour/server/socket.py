@@ -48,7 +48,8 @@ class Connection:
         self._opens = Rate(config.open_rate, 4 * config.open_rate)
         self._answers: deque[bytes] = deque()
         self._stirred: dict[str, None] = {}  # tables with news, in order
-        self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._news = self._loop.create_future()  # done: there is something to be told
         self._faults = 0
 
     # --- what the browser says
@@ -142,17 +143,21 @@ class Connection:
         if len(self._answers) >= BACKLOG:
             raise Cut("answers are not being read")
         self._answers.append(wire.encode(answer))
-        self._news.set()
+        self._call()
 
     def _stir(self, id: str) -> None:
         self._stirred[id] = None
-        self._news.set()
+        self._call()
+
+    def _call(self) -> None:
+        if not self._news.done():
+            self._news.set_result(None)
 
     async def speak(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is to send, for as long as the line holds."""
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._news
+            self._news = self._loop.create_future()
             while self._answers:
                 await send(self._answers.popleft().decode())
             stirred, self._stirred = self._stirred, {}

@@ -139,8 +139,11 @@ class Table:
         return True
 
     def _changed_dues(self, prompts: Iterable[Prompt]) -> Dues:
+        timed = [prompt for prompt in prompts if prompt.within is not None]
+        if not (timed or self.dues):
+            return Dues()
         now, write = self._supplies.clock(), self.sitting.game.write
-        wanted = {due.key: due for due in deadlines(prompts, write, now)}
+        wanted = {due.key: due for due in deadlines(timed, write, now)}
         return Dues(
             tuple(due for key, due in wanted.items() if key not in self.dues),
             tuple(key for key in self.dues if key not in wanted),
@@ -311,10 +314,7 @@ class Table:
 
 def written(entries: Iterable[Entry], id: str | None) -> list[Written]:
     """Entries as they are kept; the sender's id goes with the first, chance's have none."""
-    rows = [Written(entry.actor, entry.move) for entry in entries]
-    if rows and id is not None:
-        rows[0] = replace(rows[0], id=id)
-    return rows
+    return [Written(e.actor, e.move, None if nth else id) for nth, e in enumerate(entries)]
 
 
 def deadlines(

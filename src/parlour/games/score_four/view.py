@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -32,13 +33,17 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     playing = not state.full and result(state) is None
-    light, dark = state.beads
     return View(
-        tuple([_STACKS[light >> pin & PIN, dark >> pin & PIN] for pin in range(PINS)]),
+        _pins(*state.beads),
         tuple(LINE_NAMES[line] for line in state.scored),
         state.player if playing else None,
         state.closed,
     )
+
+
+@lru_cache(maxsize=1024)  # every viewer of a move sees the same beads
+def _pins(light: int, dark: int) -> tuple[tuple[Side, ...], ...]:
+    return tuple([_STACKS[light >> pin & PIN, dark >> pin & PIN] for pin in range(PINS)])
 
 
 def _stacks() -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
@@ -49,7 +54,7 @@ def _stacks() -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
             yield (bits[0], bits[1]), stack
 
 
-_STACKS = dict(_stacks())  # looked up, not counted: a view is made for every viewer of every move
+_STACKS = dict(_stacks())  # looked up, not counted: a view is made after every move
 
 
 def imagine(setup: Setup, seen: View, rng: Random) -> State:
