@@ -50,7 +50,7 @@ class Player:
 
     def square(self, name: str) -> Locator:
         """A square of one's own Pitch, or Standby."""
-        return self.page.locator(f'button[data-drop="{name}"]')
+        return self.page.locator(f'button[data-drop="{name}"]').first  # after it: the best one
 
     def calls(self, letter: str) -> None:
         expect(self.letter(letter)).to_have_attribute("aria-disabled", "false")
