@@ -73,7 +73,7 @@ def blank(folder: Path) -> Path:
 @cache
 def _blank() -> Path:
     """Made once: the steps of the schema have a test of their own."""
-    path = Path(tempfile.mkdtemp(dir=os.environ["PARLOUR_HOME"])) / DATABASE
+    path = Path(tempfile.mkdtemp(dir=os.environ.get("PARLOUR_HOME"))) / DATABASE
     migrate(path)
     return path
 
