@@ -14,6 +14,7 @@ from numba import int8, int16, int32, int64, uint64, void
 from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 
+from .claims import claim
 from .desk import STEPS, Desk, use
 from .generate import Candidate, Found, plays
 from .worth import POINT, Weights, worth_of
@@ -54,6 +55,9 @@ class Mind:
         worth = worth_of(desk, self.words, self.weights)
         return plays(desk, self.words, self.legal, worth, most, exact)
 
+    def laid(self, desk: Desk, play: Candidate) -> Desk:
+        return laid(desk, play, self.words)
+
 
 def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) -> dict[int, float]:
     """What the candidates are thought to be worth, by their place in the list, in hundredths."""
@@ -85,7 +89,7 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
 
 
 def _tried(mind: Mind, desk: Desk, play: Candidate, depth: int, replies: int) -> float:
-    after = laid(desk, play)
+    after = mind.laid(desk, play)
     gains = _gains(mind, after, depth, replies)
     gains[desk.player] += play.value
     return _lead(gains, desk.player)
@@ -103,7 +107,7 @@ def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
         return gains
     chosen, highest = gains, float("-inf")
     for play in best:
-        found = _gains(mind, laid(desk, play), depth - 1, replies)
+        found = _gains(mind, mind.laid(desk, play), depth - 1, replies)
         found[desk.player] += play.value
         lead = _lead(found, desk.player)
         if lead > highest:
@@ -121,13 +125,16 @@ def _lead(gains: list[float], seat: int) -> float:
 
 
 def _to_the_end(mind: Mind, desk: Desk, candidates: list[Candidate]) -> dict[int, float] | None:
-    """The exact outcome of every candidate, first who wins and then by how much; None: too many."""
+    """The exact outcome of the best candidate, first who wins and then by how much; what others
+    come to at most. None: too many."""
     values: dict[int, float] = {}
+    best = -np.inf
     for nth, play in enumerate(candidates):
-        value = _outcome(mind, laid(desk, play), -np.inf, np.inf)
+        value = _outcome(mind, mind.laid(desk, play), -np.inf, -best)
         if value is None:
             return None
         values[nth] = -value
+        best = max(best, -value)
     return values
 
 
@@ -139,12 +146,14 @@ def _outcome(mind: Mind, desk: Desk, alpha: float, beta: float) -> float | None:
     if mind.left < 0 or mind.late:
         return None
     found = mind.plays(desk, EVERY).best
+    if len(found) == EVERY:  # there may be more
+        return None
     if not found:
         value = _outcome(mind, passed(desk), -beta, -alpha)
         return None if value is None else -value
     best = -np.inf
     for play in found:
-        value = _outcome(mind, laid(desk, play), -beta, -max(alpha, best))
+        value = _outcome(mind, mind.laid(desk, play), -beta, -max(alpha, best))
         if value is None:
             return None
         best = max(best, -value)
@@ -166,14 +175,16 @@ def final(desk: Desk, seat: int) -> float:
 # --- moves on the desk
 
 
-def laid(desk: Desk, play: Candidate) -> Desk:
-    """The desk after a play, its diagonals claimed."""
+def laid(desk: Desk, play: Candidate, words: np.ndarray) -> Desk:
+    """The desk after a play, its diagonals claimed as far as their words are known."""
     after = desk.copy()
     _lay(
         after.letters, after.owners, after.stock[desk.player], after.captured[desk.player],
         desk.player, STEPS[desk.player], play.square, np.uint64(play.key), after.used,
     )  # fmt: skip
-    after.points[desk.player] += play.diagonals // POINT
+    if play.diagonals:
+        fresh = (desk.letters == 0) & (after.letters != 0)
+        after.points[desk.player] += claim(after, words, fresh)
     after.player, after.passes = (desk.player + 1) % desk.seats, 0
     return after
 
