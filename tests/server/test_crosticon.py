@@ -48,8 +48,8 @@ async def told(url: str, story: str, tie: float = WINDOW) -> Played:
             assert made["t"] == "done", made
             for guest in everybody:
                 await guest.settled()
-        # What West tries next, and what anybody may read, is answered alike; a word may be looked at
-        # before it is laid, also the one that is claimed.
+        # What West tries next, and what anybody may read, is answered alike; a word may be
+        # looked at before it is laid, also the one that is claimed.
         for word in ("REEL", "LEER", "OAK"):
             move = f"play:{word}@i9"
             await bob.say(t="try", id=move, table=table, seat=1, move=move)

@@ -309,8 +309,21 @@ def _laid(state: State, seat: Seat, word: str, cells: Cells) -> State:
         turns=state.turns + 1,
         passes=0,
         fresh=tuple(cell for cell in cells if state.letters[cell] == VACANT),
+        second=_second(state, seat, word, cells),
         used=state.used | {word} if len(word) > 1 else state.used,
     )
+
+
+def _second(state: State, seat: Seat, word: str, cells: Cells) -> frozenset[int]:
+    """Where pieces of a second colour lie once a word is laid: the first goes first (CR-04)."""
+    if state.setup.seats != 2:
+        return state.second
+    one, left, found = state.setup.options.letters, state.supply(seat), set(state.second)
+    for cell, letter in zip(cells, word, strict=True):
+        if state.owners[cell] != str(seat):
+            (found.add if left[letter] <= one[letter] else found.discard)(cell)
+            left[letter] -= 1
+    return frozenset(found)
 
 
 def _passed(state: State, seat: Seat) -> State:
