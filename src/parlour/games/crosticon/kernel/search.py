@@ -14,6 +14,7 @@ from numba import int8, int16, int32, int64, uint64, void
 from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 
+from . import several
 from .claims import claim
 from .desk import STEPS, Desk, use
 from .generate import Candidate, Found, plays
@@ -68,6 +69,8 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
         if values is not None:
             return values
     mind.left = means.nodes
+    if desk.seats > 2:
+        return several.decide(mind, desk, candidates, means.width)
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
     order = list(values)[: means.width]
     for depth in range(1, DEEPEST + 1):
@@ -96,8 +99,8 @@ def _tried(mind: Mind, desk: Desk, play: Candidate, depth: int, replies: int) ->
 
 
 def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
-    """What everybody gains in the next so many turns, each playing for his own lead."""
-    gains = [0.0] * desk.seats
+    """What both gain in the next so many turns, each playing for his own lead."""
+    gains = [0.0, 0.0]
     mind.left -= 1
     best = mind.plays(desk, 1 if depth == 1 else replies).best
     if not best:
@@ -116,9 +119,8 @@ def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
 
 
 def _lead(gains: list[float], seat: int) -> float:
-    """How far a seat gets ahead of the mean of the others."""
-    others = sum(gains) - gains[seat]
-    return gains[seat] - others / (len(gains) - 1)
+    """How far a seat gets ahead of the other."""
+    return gains[seat] - gains[1 - seat]
 
 
 # --- the end, for two
