@@ -1,10 +1,11 @@
-"""A look ahead for more than two: a play is followed by a round of the others' best words.
+"""A look ahead for more than two: what everybody could make of a play.
 
 What a seat then has is counted as the sheet counts it: whoever loses a piece is worse off than
 those who look on, and prisoners are exchanged pair by pair (CR-45).
 """
 
-from typing import Protocol
+from dataclasses import replace
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -13,6 +14,14 @@ from parlour.games.crosticon.board import SURPLUS
 from .desk import Desk
 from .generate import Candidate, Found
 from .worth import POINT, Weights
+
+CHANCES: Final = (
+    1.0,
+    0.75,
+    0.5,
+    0.3,
+)  # that a word is still there, by turns; the last is one's own
+MANY: Final = 2  # positions a candidate: from there on everybody is asked
 
 
 class Mind(Protocol):
@@ -32,45 +41,44 @@ class Mind(Protocol):
 def decide(mind: Mind, desk: Desk, candidates: list[Candidate], width: int) -> dict[int, float]:
     """What the candidates are thought to be worth, by their place in the list, in hundredths.
 
-    First every one of them for a round, or for as many turns as the budget has for all; then the
-    better half for a turn more, and so on.
+    With a small budget only the next player is asked what he would make of them.
     """
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
-    order = list(values)[:width]
-    turns = max(1, min(desk.seats - 1, mind.left // max(1, len(order))))
-    while True:
-        order = order[: mind.left // turns]
-        if len(order) < 2 or turns > 2 * desk.seats:
-            return values
-        found: dict[int, float] = {}
-        for nth in order:
-            if mind.late:
-                return values  # what is half compared is not compared
-            found[nth] = _tried(mind, desk, candidates[nth], turns)
-        # Those that were looked at further count before all others.
-        lowest = min(found.values())
-        rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
-        values = found | rest
-        order = sorted(order, key=lambda nth: -values[nth])[: len(order) // 2]
-        turns += 1
+    chances = CHANCES if mind.left >= width * MANY else CHANCES[:1]
+    found: dict[int, float] = {}
+    for nth in list(values)[: min(width, mind.left // len(chances))]:
+        if mind.late:
+            return values  # what is half compared is not compared
+        found[nth] = _tried(mind, desk, candidates[nth], chances)
+    # Those that were looked at count before all others.
+    lowest = min(found.values(), default=0.0)
+    return found | {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
 
 
-def _tried(mind: Mind, desk: Desk, play: Candidate, turns: int) -> float:
-    """How far ahead of the others the seat on turn gets, everybody laying his best word."""
-    now, gains = desk, np.zeros(desk.seats)
-    for turn in range(turns + 1):
-        if turn:
-            mind.left -= 1
-            best = mind.plays(now, 1).best
-            if not best:
-                break
-            play = best[0]
-        after = mind.laid(now, play)
-        gains[now.player] += _prospects(mind.weights, now, after, play)
-        now = after
-    gains += standing(mind.weights, now) - standing(mind.weights, desk)
-    mine = gains[desk.player]
-    return float(mine - (gains.sum() - mine) / (desk.seats - 1))
+def _tried(mind: Mind, desk: Desk, play: Candidate, chances: tuple[float, ...]) -> float:
+    """What a play brings, and what everybody's best word after it would change, each by itself:
+    a chain of answers would tell more about the answers than about the play."""
+    after = mind.laid(desk, play)
+    value = _lead(_change(mind.weights, desk, after, play), desk.player)
+    for turn, chance in enumerate(chances, 1):
+        asked = replace(after, player=(desk.player + turn) % desk.seats)
+        mind.left -= 1
+        for best in mind.plays(asked, 1).best:
+            change = _change(mind.weights, asked, mind.laid(asked, best), best)
+            value += chance * _lead(change, desk.player)
+    return value
+
+
+def _lead(gains: np.ndarray, seat: int) -> float:
+    """How far a seat gets ahead of the mean of the others."""
+    mine = gains[seat]
+    return float(mine - (gains.sum() - mine) / (len(gains) - 1))
+
+
+def _change(weights: Weights, before: Desk, after: Desk, play: Candidate) -> np.ndarray:
+    change = standing(weights, after) - standing(weights, before)
+    change[before.player] += _prospects(weights, before, after, play)
+    return change
 
 
 def standing(weights: Weights, desk: Desk) -> np.ndarray:
