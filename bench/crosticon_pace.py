@@ -1,8 +1,8 @@
 """How long each level of Crosticon's bots thinks about a word, with its whole budget.
 
-    .venv/bin/python bench/crosticon_pace.py [--level champion ...] [--games 1]
+    .venv/bin/python bench/crosticon_pace.py [--level champion ...] [--seats 2] [--games 1]
 
-The level plays both seats; CPU time of one process, the kernels compiled before.
+The level plays every seat; CPU time of one process, the kernels compiled before.
 """
 
 from __future__ import annotations
@@ -28,18 +28,19 @@ def main() -> list[dict[str, Any]]:
     kernels()
     rows = []
     for level in asked.level or LEVELS:
-        _game(level, 99, 0.01)  # the dictionary is opened, and its graph built
-        seconds = [s for seed in range(asked.games) for s in _game(level, seed, 1.0)]
+        _game(level, asked.seats, 99, 0.01)  # the dictionary is opened, and its graph built
+        seconds = [s for seed in range(asked.games) for s in _game(level, asked.seats, seed, 1.0)]
         rows.append(
             {
                 "level": level,
+                "seats": asked.seats,
                 "words": len(seconds),
                 "median_ms": 1000 * median(seconds),
                 "slowest_ms": 1000 * max(seconds),
             }
         )
         print(
-            "{level:9} {words} words: median {median_ms:.1f} ms, "
+            "{level:9} {seats} seats, {words} words: median {median_ms:.1f} ms, "
             "slowest {slowest_ms:.1f} ms".format(**rows[-1]),
             flush=True,
         )
@@ -49,14 +50,15 @@ def main() -> list[dict[str, Any]]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", action="append", choices=LEVELS)
+    parser.add_argument("--seats", type=int, default=2, choices=(2, 4))
     parser.add_argument("--games", type=int, default=1)
     return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
 
 
-def _game(level: str, seed: int, effort: float) -> list[float]:
+def _game(level: str, seats: int, seed: int, effort: float) -> list[float]:
     """The seconds of every word of one game."""
     game, rng = game_named("crosticon"), Random(seed)
-    sitting = Sitting.begin(game, setup_for(game, 2, first=seed % 2))
+    sitting = Sitting.begin(game, setup_for(game, seats, first=seed % seats))
     questions, answer = poll(sitting, dice(rng), rng), None
     seconds: list[float] = []
     while True:

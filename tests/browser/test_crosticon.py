@@ -71,6 +71,25 @@ def test_the_booklets_example(visitors: Visitors) -> None:
     expect(other).to_contain_text("L5")
 
 
+@clause("CR-04")
+def test_two_colours_of_one_player_are_drawn_apart(visitors: Visitors) -> None:
+    ann = Player(visitors.arrive(**DESK), "Ann")
+    ann.lay_so(pieces={"letters": dict.fromkeys("ACELT", 1)})
+    ann.plays("CAT", "e2")
+    ann.plays("LACE", "f1")
+    colours = {}
+    for letter, nth in (("A", "second"), ("E", "first")):  # South's A is laid, and no E
+        piece = ann.stock(letter).locator("[data-piece]")
+        assert ("second" in (piece.get_attribute("class") or "")) == (nth == "second")
+        colours[nth] = piece.locator(".tile").evaluate("e => getComputedStyle(e).backgroundImage")
+    assert colours["first"] != colours["second"]
+    ann.plays("ACE", "e3")
+    ann.plays("ATE", "g1")
+    for square, second in (("e2", 0), ("e3", 1), ("f3", 1), ("f2", 0), ("g1", 1), ("g3", 1)):
+        expect(ann.square(square).locator("[data-piece].second")).to_have_count(second)
+        expect(ann.square(square).locator("[data-piece]")).to_have_count(1)
+
+
 @clause("CR-06", "CR-09", "CR-17")
 def test_four_sides_on_one_device(visitors: Visitors) -> None:
     ann = on_one_device(visitors.arrive(**DESK), seats=4)

@@ -48,7 +48,12 @@ async def told(url: str, story: str, tie: float = WINDOW) -> Played:
             assert made["t"] == "done", made
             for guest in everybody:
                 await guest.settled()
-        # What West tries next, and what anybody may read, is answered alike.
+        # What West tries next, and what anybody may read, is answered alike; a word may be
+        # looked at before it is laid, also the one that is claimed.
+        for word in ("REEL", "LEER", "OAK"):
+            move = f"play:{word}@i9"
+            await bob.say(t="try", id=move, table=table, seat=1, move=move)
+            played.answers.append(await bob.answer(move))
         for move in ("play:CAT@a5", "pass", "claim:a1-c3", "settle:e3-h6", "claim:b2-d4"):
             played.answers.append(await bob.move(table, 1, move, id=f"bob {move}"))
         played.answers.append((await di.http.get(f"/api/tables/{table}")).json() | {"id": ""})

@@ -13,6 +13,8 @@ from parlour.core.sitting import Sitting
 from parlour.games.crosticon.bot import LEVELS, choose, consider
 from parlour.games.crosticon.kernel.desk import desk_of
 from parlour.games.crosticon.kernel.search import WON, final
+from parlour.games.crosticon.kernel.several import standing
+from parlour.games.crosticon.kernel.worth import Weights
 from parlour.games.crosticon.moves import Claim, Pass, Play
 from parlour.house.dice import dice
 from tests.games.crosticon.playing import GAME, laid, on, stock, table
@@ -77,6 +79,33 @@ def test_the_upper_levels_see_the_recapture(level: str) -> None:
         won = won.step(player, asked(won, player, level))
     assert won.result is not None
     assert won.result.winners == (0,)
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_with_four_seats_too(level: str) -> None:
+    stocks = (stock(C=1, A=2, T=2), stock(T=1, O=1), stock(), stock())
+    sitting = laid(4, {"1 a6 b6 c6": "QQQ"}, board=PLANTED, stock=stocks, diagonals=False)
+    assert asked(sitting, 0, "club") == Play("CAT", 0)
+    assert asked(sitting, 0, level) != Play("CAT", 0)
+
+
+def test_of_several_each_has_what_the_sheet_will_say() -> None:
+    """At the end: diagonals and surpluses, pair by pair; pieces count for themselves."""
+    sitting, rng = table(4, board=SMALL, tie=0), Random(5)
+    while sitting.state.player is not None:
+        offered = list(GAME.moves(sitting.state, sitting.state.player))
+        sitting = sitting.step(sitting.state.player, rng.choice(offered))
+    over = sitting if sitting.over else on(sitting, "clock close")
+    lines = [line for line in over.sheet if line.clause in ("CR-34", "CR-45")]
+    assert {line.clause for line in lines} == {"CR-34", "CR-45"}
+    wanted = [100 * sum(line.points for line in lines if line.side == side) for side in range(4)]
+    scored = [line for line in lines if line.clause == "CR-34"]
+    points = tuple(sum(line.points for line in scored if line.side == side) for side in range(4))
+    desk = desk_of(over.state, 0, points)
+    assert standing(Weights(piece=0), desk).tolist() == wanted
+    pieces = [over.state.owners.count(str(seat)) for seat in range(4)]
+    more = standing(Weights(piece=7), desk) - standing(Weights(piece=0), desk)
+    assert more.tolist() == [7 * count for count in pieces]
 
 
 def test_the_value_of_an_end_that_can_be_seen_is_exact() -> None:

@@ -8,9 +8,10 @@ from parlour.core.game import BOOK, CLOCK, SPECTATOR
 from parlour.core.play import shown
 from parlour.core.sitting import Sitting
 from parlour.games.crosticon.board import stretches
+from parlour.games.crosticon.moves import Play
 from parlour.games.crosticon.options import BOARDS
 from tests.clause import clause
-from tests.games.crosticon.playing import asks, laid, on, refused, says, stock, table
+from tests.games.crosticon.playing import GAME, asks, laid, on, refused, says, stock, table
 
 REEL = {"1 c3 d4 e5": "REE", "0 f6": "L"}
 WHITE = {"rows": ("." * 11,) * 11}
@@ -234,6 +235,26 @@ def test_an_open_claim_is_known_to_its_claimant_alone() -> None:
         assert sitting.view(viewer) == old().view(viewer)
     assert sitting.view(BOOK).open == sitting.view(1).open
     assert [fact.to for fact in sitting.log[-1].facts] == [1]
+
+
+@clause("CR-24", "CR-40")
+def test_whose_last_word_is_claimed_learns_it_when_it_is_settled() -> None:
+    """South could lay TEN and nothing else; to be asked for a pass at once would tell him."""
+    words = frozenset(move.word for move in GAME.moves(table().state, 0) if isinstance(move, Play))
+    stocks = (stock(T=1, E=1, N=1), stock())
+    sitting = old({"1 a1 b2 c3": "TEN"}, stock=stocks, used=words - {"TEN"})
+    assert asks(sitting)[0] == (["play", "claim"], True)
+    claimed = on(sitting, "1 claim:a1-c3")
+    assert shown(claimed.prompts, 0) == shown(sitting.prompts, 0)
+    assert asks(on(claimed, "clock settle:a1-c3"))[0] == (["pass", "claim"], True)
+    assert asks(on(sitting, "0 claim:a1-c3"))[0] == (["pass", "claim"], True)  # his own he knows
+
+
+@clause("CR-20", "CR-40")
+def test_trying_a_word_does_not_find_out_that_it_is_claimed() -> None:
+    claimed = on(old(), "1 claim:a1-c3")
+    assert GAME.tries(claimed.state) == old().state
+    assert refused(claimed, "0 play:CAT@g5") == "CR-20"  # laid, it is refused all the same
 
 
 @clause("CR-27", "CR-40")

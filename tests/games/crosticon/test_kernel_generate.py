@@ -104,7 +104,7 @@ def test_a_play_on_the_desk_is_a_play_at_the_table() -> None:
         if after.state.player is None:
             continue
         wanted = desk_of(after.state, after.state.player, after.totals)
-        got = lay(desk, play)
+        got = lay(desk, play, GRAPH)
         for name in ("letters", "owners", "stock", "captured"):
             assert np.array_equal(getattr(got, name), getattr(wanted, name))
         assert got.player == wanted.player

@@ -1,5 +1,7 @@
 """Seats, pieces, lots and directions: CR-01 to CR-09."""
 
+from random import Random
+
 import pytest
 
 from parlour.core.game import CHANCE
@@ -83,6 +85,19 @@ def test_two_players_have_two_colours_each() -> None:
         assert [sum(each.values()) for each in view.stock.values()] == [64 * colours] * seats
         assert view.stock[1]["E"] == 7 * colours
         assert view.stock[0]["Q"] == colours
+
+
+@clause("CR-04")
+def test_the_second_colour_is_opened_when_it_is_wanted() -> None:
+    few = {"letters": {"A": 1, "C": 1, "E": 2, "L": 1, "T": 2}}
+    sitting = on(table(pieces=few), "0 play:CAT@e2; 1 play:LACE@f1")
+    assert sitting.view(0).second == ()
+    assert sitting.view(0).opened == {0: "AC", 1: "ACL"}
+    sitting = on(sitting, "0 play:ACE@e3; 1 play:ATE@g1")
+    assert sitting.view(1).second == ("e3", "f3", "g1")  # South's A and C, West's A
+    assert sitting.view(1).opened == {0: "", 1: "CEL"}
+    assert sitting.state.second == GAME.imagine(sitting.setup, sitting.view(0), Random(1)).second
+    assert table(4, pieces=few).view(0).opened == dict.fromkeys(range(4), "")
 
 
 @clause("CR-04")

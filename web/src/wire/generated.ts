@@ -444,7 +444,9 @@ export interface CrosticonViewLost {
 export interface CrosticonView {
   rows: string[];
   squares: Record<string, [string, number]>;
+  second: string[];
   stock: Record<string, Record<string, number>>;
+  opened: Record<string, string>;
   captured: Record<string, Record<string, number>>;
   trays: Record<string, Record<string, string>>;
   diagonals: CrosticonViewClaimed[];

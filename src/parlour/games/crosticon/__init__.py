@@ -28,4 +28,5 @@ GAME = Game(
     match=match.match,
     write=notation.write,
     read=notation.read,
+    tries=rules.tries,
 )

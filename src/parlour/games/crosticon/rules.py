@@ -62,13 +62,24 @@ def _of_seat(state: State, seat: Seat) -> Iterator[Prompt]:
     """Everybody may claim, all the time: an offer only to those who can would betray diagonals."""
     diagonals = state.setup.options.diagonals
     if seat == state.player:
-        offered = "play" if _can_play(state, seat) else "pass"
+        # That the last word left to him has been claimed he learns when it is settled (CR-40).
+        offered = "play" if _can_play(_known(state, seat), seat) else "pass"
         # Whoever is on turn is told by its clause that claims are not played here (CR-30).
         kind = Play | Pass if diagonals else Play | Pass | Claim
         choices = ("pass",) if offered == "pass" else ()
         yield Prompt(seat, kind, (offered,), about=f"turn {state.turns + 1}", choices=choices)
     if diagonals:
         yield Prompt(seat, Claim, ("claim",), duty=False)
+
+
+def _known(state: State, seat: Seat) -> State:
+    """Without what others have claimed and is not settled."""
+    return replace(state, open=tuple(each for each in state.open if each.seat == seat))
+
+
+def tries(state: State) -> State:
+    """A word may be tried as often as one likes: it must not find out what has been claimed."""
+    return replace(state, open=())
 
 
 def _of_clock(state: State) -> Iterator[Prompt]:
@@ -298,8 +309,21 @@ def _laid(state: State, seat: Seat, word: str, cells: Cells) -> State:
         turns=state.turns + 1,
         passes=0,
         fresh=tuple(cell for cell in cells if state.letters[cell] == VACANT),
+        second=_second(state, seat, word, cells),
         used=state.used | {word} if len(word) > 1 else state.used,
     )
+
+
+def _second(state: State, seat: Seat, word: str, cells: Cells) -> frozenset[int]:
+    """Where pieces of a second colour lie once a word is laid: the first goes first (CR-04)."""
+    if state.setup.seats != 2:
+        return state.second
+    one, left, found = state.setup.options.letters, state.supply(seat), set(state.second)
+    for cell, letter in zip(cells, word, strict=True):
+        if state.owners[cell] != str(seat):
+            (found.add if left[letter] <= one[letter] else found.discard)(cell)
+            left[letter] -= 1
+    return frozenset(found)
 
 
 def _passed(state: State, seat: Seat) -> State:

@@ -43,6 +43,7 @@ class State:
     turns: int = 0  # words and passes so far
     passes: int = 0  # the last so many turns
     fresh: Cells = ()  # filled in the last turn: a diagonal with one of them is its maker's
+    second: frozenset[int] = frozenset()  # squares with a piece of its owner's second colour
     used: frozenset[str] = frozenset()  # words played and diagonals scored
     open: tuple[Diagonal, ...] = ()  # claimed and not yet settled, in order
     scored: tuple[Diagonal, ...] = ()
@@ -94,6 +95,13 @@ class State:
     def has(self, seat: Seat, letter: str) -> int:
         """How many pieces of a letter are in a seat's stock."""
         return self.stock[seat][ord(letter) - ord("A")]
+
+    def opened(self, seat: Seat) -> str:
+        """The letters of which a seat has only its second colour, opened when wanted (CR-04)."""
+        if self.setup.seats != 2:
+            return ""
+        one, supply = self.setup.options.letters, self.supply(seat)
+        return "".join(letter for letter, left in supply.items() if 0 < left <= one[letter])
 
     def supply(self, seat: Seat) -> dict[str, int]:
         return dict(zip(ascii_uppercase, self.stock[seat], strict=True))

@@ -39,7 +39,9 @@ class View:
 
     rows: tuple[str, ...]  # the bare board from the top: dots are white, # is black
     squares: Mapping[str, tuple[str, Seat]]  # the letter there, and whose piece it is
+    second: tuple[str, ...]  # the squares with a piece of its owner's second colour (CR-04)
     stock: Mapping[Seat, Mapping[str, int]]
+    opened: Mapping[Seat, str]  # letters of which only the second colour is left there
     captured: Mapping[Seat, Mapping[Seat, int]]  # by seat, then whose they were: how many
     trays: Mapping[Seat, Mapping[Seat, str]]  # the same, with their letters
     diagonals: tuple[Claimed, ...]
@@ -68,7 +70,9 @@ def view(state: State, viewer: Viewer) -> View:
             for at in BY_NAME
             if state.owners[at] != VACANT
         },
+        second=_names(tuple(at for at in BY_NAME if at in state.second)),
         stock={seat: state.supply(seat) for seat in seats},
+        opened={seat: state.opened(seat) for seat in seats},
         captured={
             seat: {other: len(taken) for other, taken in tray.items()}
             for seat, tray in trays.items()
@@ -118,6 +122,7 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         turns=seen.turns,
         passes=seen.passes,
         fresh=_cells(seen.fresh),
+        second=frozenset(_cells(seen.second)),
         used=frozenset(seen.used),
         open=tuple(_diagonal(each) for each in seen.open),
         scored=tuple(_diagonal(each) for each in seen.diagonals),

@@ -2,6 +2,6 @@
 
 `words` makes the graph of a vocabulary, `desk` lays a state out in arrays, `worth` says what each
 letter on each square is worth, diagonals included, `generate` finds all plays with their values,
-`search` looks ahead, `reference` is the same in plain Python for the tests, `warm` the compilation
-of it all.
+`claims` makes the diagonals of a play good, `search` looks ahead for two and `several` for more,
+`reference` is the generator in plain Python for the tests, `warm` the compilation of it all.
 """

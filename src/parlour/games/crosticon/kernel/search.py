@@ -14,6 +14,8 @@ from numba import int8, int16, int32, int64, uint64, void
 from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 
+from . import several
+from .claims import claim
 from .desk import STEPS, Desk, use
 from .generate import Candidate, Found, plays
 from .worth import POINT, Weights, worth_of
@@ -54,6 +56,9 @@ class Mind:
         worth = worth_of(desk, self.words, self.weights)
         return plays(desk, self.words, self.legal, worth, most, exact)
 
+    def laid(self, desk: Desk, play: Candidate) -> Desk:
+        return laid(desk, play, self.words)
+
 
 def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) -> dict[int, float]:
     """What the candidates are thought to be worth, by their place in the list, in hundredths."""
@@ -64,6 +69,8 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
         if values is not None:
             return values
     mind.left = means.nodes
+    if desk.seats > 2:
+        return several.decide(mind, desk, candidates, means.width)
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
     order = list(values)[: means.width]
     for depth in range(1, DEEPEST + 1):
@@ -85,15 +92,15 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
 
 
 def _tried(mind: Mind, desk: Desk, play: Candidate, depth: int, replies: int) -> float:
-    after = laid(desk, play)
+    after = mind.laid(desk, play)
     gains = _gains(mind, after, depth, replies)
     gains[desk.player] += play.value
     return _lead(gains, desk.player)
 
 
 def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
-    """What everybody gains in the next so many turns, each playing for his own lead."""
-    gains = [0.0] * desk.seats
+    """What both gain in the next so many turns, each playing for his own lead."""
+    gains = [0.0, 0.0]
     mind.left -= 1
     best = mind.plays(desk, 1 if depth == 1 else replies).best
     if not best:
@@ -103,7 +110,7 @@ def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
         return gains
     chosen, highest = gains, float("-inf")
     for play in best:
-        found = _gains(mind, laid(desk, play), depth - 1, replies)
+        found = _gains(mind, mind.laid(desk, play), depth - 1, replies)
         found[desk.player] += play.value
         lead = _lead(found, desk.player)
         if lead > highest:
@@ -112,22 +119,24 @@ def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
 
 
 def _lead(gains: list[float], seat: int) -> float:
-    """How far a seat gets ahead of the mean of the others."""
-    others = sum(gains) - gains[seat]
-    return gains[seat] - others / (len(gains) - 1)
+    """How far a seat gets ahead of the other."""
+    return gains[seat] - gains[1 - seat]
 
 
 # --- the end, for two
 
 
 def _to_the_end(mind: Mind, desk: Desk, candidates: list[Candidate]) -> dict[int, float] | None:
-    """The exact outcome of every candidate, first who wins and then by how much; None: too many."""
+    """The exact outcome of the best candidate, first who wins and then by how much; what others
+    come to at most. None: too many."""
     values: dict[int, float] = {}
+    best = -np.inf
     for nth, play in enumerate(candidates):
-        value = _outcome(mind, laid(desk, play), -np.inf, np.inf)
+        value = _outcome(mind, mind.laid(desk, play), -np.inf, -best)
         if value is None:
             return None
         values[nth] = -value
+        best = max(best, -value)
     return values
 
 
@@ -139,12 +148,14 @@ def _outcome(mind: Mind, desk: Desk, alpha: float, beta: float) -> float | None:
     if mind.left < 0 or mind.late:
         return None
     found = mind.plays(desk, EVERY).best
+    if len(found) == EVERY:  # there may be more
+        return None
     if not found:
         value = _outcome(mind, passed(desk), -beta, -alpha)
         return None if value is None else -value
     best = -np.inf
     for play in found:
-        value = _outcome(mind, laid(desk, play), -beta, -max(alpha, best))
+        value = _outcome(mind, mind.laid(desk, play), -beta, -max(alpha, best))
         if value is None:
             return None
         best = max(best, -value)
@@ -166,14 +177,16 @@ def final(desk: Desk, seat: int) -> float:
 # --- moves on the desk
 
 
-def laid(desk: Desk, play: Candidate) -> Desk:
-    """The desk after a play, its diagonals claimed."""
+def laid(desk: Desk, play: Candidate, words: np.ndarray) -> Desk:
+    """The desk after a play, its diagonals claimed as far as their words are known."""
     after = desk.copy()
     _lay(
         after.letters, after.owners, after.stock[desk.player], after.captured[desk.player],
         desk.player, STEPS[desk.player], play.square, np.uint64(play.key), after.used,
     )  # fmt: skip
-    after.points[desk.player] += play.diagonals // POINT
+    if play.diagonals:
+        fresh = (desk.letters == 0) & (after.letters != 0)
+        after.points[desk.player] += claim(after, words, fresh)
     after.player, after.passes = (desk.player + 1) % desk.seats, 0
     return after
 
