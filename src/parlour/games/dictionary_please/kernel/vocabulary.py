@@ -1,9 +1,4 @@
-"""The words somebody knows, as columns and bit sets that the search can go through quickly.
-
-Word w of the vocabulary is bit w % 64 of block w // 64. For every letter and every number k there
-is a row of blocks: which words have at least k of that letter? Rows are combined many words at a
-time. Words are in order of length, so that long words are in the last blocks.
-"""
+"""The words somebody knows, as columns that the search can go through quickly, by length."""
 
 from __future__ import annotations
 
@@ -21,10 +16,10 @@ from parlour.lexicon.shipped import ShippedLexicon
 
 from ..board import LETTERS as IN_THE_BAG
 from ..board import SHORTEST
+from .letters import mask_of, pack
 
-DEEP = 10  # of one letter: at least 0, 1 ... 9
+MOST = 9  # of one letter
 WIDEST = 32  # letters of the longest word that is known here
-BLOCK = 64
 
 
 class Words(NamedTuple):
@@ -33,7 +28,8 @@ class Words(NamedTuple):
     rows: np.ndarray  # uint8 [words, letters]: 1 to 26, zeros behind
     lengths: np.ndarray  # int64
     counts: np.ndarray  # uint8 [words, 26]
-    bits: np.ndarray  # uint64 [26, DEEP + 1, blocks]
+    masks: np.ndarray  # uint64: which letters, and which of them twice
+    packed: np.ndarray  # uint64 [words, 2]: how many of each
 
 
 @dataclass(frozen=True)
@@ -79,11 +75,11 @@ def _shipped(columns: Columns, numbers: np.ndarray) -> Vocabulary:
 
 def _of_rows(rows: np.ndarray, numbers: np.ndarray) -> Vocabulary:
     # Nobody can lay more of a letter than there are.
-    most = np.array([min(IN_THE_BAG[chr(65 + n)], DEEP - 1) for n in range(LETTERS)])
+    most = np.array([min(IN_THE_BAG[chr(65 + n)], MOST) for n in range(LETTERS)])
     counts, lengths = _counted(rows)
     kept = np.all(counts <= most, axis=1)
     rows, counts, lengths, numbers = rows[kept], counts[kept], lengths[kept], numbers[kept]
-    return Vocabulary(Words(rows, lengths, counts, _bits(counts)), numbers)
+    return Vocabulary(Words(rows, lengths, counts, *_shapes(counts)), numbers)
 
 
 @njit(cache=True)
@@ -99,12 +95,11 @@ def _counted(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 @njit(cache=True)
-def _bits(counts: np.ndarray) -> np.ndarray:
-    blocks = (counts.shape[0] + BLOCK - 1) // BLOCK
-    bits = np.zeros((LETTERS, DEEP + 1, blocks), np.uint64)
+def _shapes(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Each word's mask, and its letters packed."""
+    masks = np.zeros(counts.shape[0], np.uint64)
+    packed = np.zeros((counts.shape[0], 2), np.uint64)
     for word in range(counts.shape[0]):
-        bit = np.uint64(1) << np.uint64(word % BLOCK)
-        for letter in range(LETTERS):
-            for least in range(counts[word, letter] + 1):
-                bits[letter, least, word // BLOCK] |= bit
-    return bits
+        masks[word] = mask_of(counts[word])
+        pack(counts[word], packed[word])
+    return masks, packed
