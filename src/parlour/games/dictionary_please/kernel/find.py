@@ -13,11 +13,12 @@ from parlour.core.words import Lexicon
 from parlour.lexicon.kernel.letters import LETTERS, encode
 from parlour.lexicon.shipped import ShippedLexicon
 
-from .kinship import Kin, keep_unrelated, kin_of
+from .kinship import Kin, kin_of
 from .search import search
 from .sieve import AT_ONCE
 from .single import NONE
 from .table import Table
+from .unrelated import Marks, keep_unrelated, marks_for
 from .vocabulary import Vocabulary, vocabulary_of
 
 
@@ -90,7 +91,8 @@ class Finder:
         if self.kin is not None and isinstance(self.lexicon, ShippedLexicon):
             book = self.lexicon.book
             numbers = np.array([book.find(old.text) for old in table], np.int64)
-            keep_unrelated(self.kin, plays.vocabulary.numbers, numbers, theirs, plays.found, kept)
+            known = plays.vocabulary.numbers
+            keep_unrelated(*self.kin, known, numbers, theirs, plays.found, kept)
         else:
             for nth, (text, olds) in enumerate(plays.texts()):
                 old_texts = [table[old].text for old in olds if theirs[old]]
@@ -99,9 +101,12 @@ class Finder:
 
 
 @lru_cache(maxsize=2)
-def _kin(lexicon: Lexicon) -> Kin | None:
+def _kin(lexicon: Lexicon) -> tuple[Kin, Marks] | None:
     """One for all who play with the same dictionary; a fixture has its own small one."""
-    return kin_of(lexicon.book) if isinstance(lexicon, ShippedLexicon) else None
+    if not isinstance(lexicon, ShippedLexicon):
+        return None
+    kin = kin_of(lexicon.book)
+    return kin, marks_for(kin)
 
 
 def _laid(letters: str, table: Sequence[Old]) -> Table:
