@@ -13,9 +13,10 @@ from numba import njit
 
 from parlour.lexicon.affixes import LEAST_STEM, PREFIXES, SUFFIXES
 from parlour.lexicon.book import Book
-from parlour.lexicon.kernel.search import columns_of
 from parlour.lexicon.kin import LEAST_PART
 from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
+
+from .vocabulary import columns_once
 
 LONGEST_AFFIX = 12  # letters that fit in one number, five bits each
 MOST_BASES, MOST_SHAPES = 16, 8  # of one word; it never has more
@@ -59,7 +60,7 @@ class Kin(NamedTuple):
 
 
 def kin_of(book: Book) -> Kin:
-    columns = columns_of(book)
+    columns = columns_once(book)
     sections = [f"{name}{ending}" for name in RUNS for ending in ("", "_at")]
     return Kin(
         rows=columns.rows,
