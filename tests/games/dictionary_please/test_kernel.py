@@ -155,6 +155,25 @@ def test_kinship_is_the_dictionarys_own(whole: Finder) -> None:
     assert min(kinds) > 500
 
 
+@pytest.mark.parametrize(("count", "letters"), [(12, 24), (40, 12), (70, 8)])
+def test_kinship_at_a_whole_table(whole: Finder, count: int, letters: int) -> None:
+    """What is barred, and nothing else, takes an opponent's word of its own family."""
+    rng, lengths = Random(count), whole.vocabulary.words.lengths
+    short = rng.sample(range(int((lengths < (5 if count == 70 else 6)).sum())), count)
+    table = [Old(whole.vocabulary.text(word), rng.random() < 0.3) for word in short]
+    free = "".join(rng.sample(FULL_BAG, letters))
+    plays = whole.plays(free, table, kinship=False).texts()
+    expected = [
+        (new, taken)
+        for new, taken in plays
+        if not any(not table[o].own and whole.lexicon.relation(table[o].text, new) for o in taken)
+    ]
+    assert whole.plays(free, table).texts() == expected
+    assert len(expected) < len(plays)
+    again = whole.plays(free, table).texts()  # no mark of the last table is left
+    assert again == expected
+
+
 @pytest.mark.parametrize(
     ("old", "new", "kin"),
     [
