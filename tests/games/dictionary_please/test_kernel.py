@@ -161,6 +161,7 @@ def test_kinship_at_a_whole_table(whole: Finder, count: int, letters: int) -> No
     rng, lengths = Random(count), whole.vocabulary.words.lengths
     short = rng.sample(range(int((lengths < (5 if count == 70 else 6)).sum())), count)
     table = [Old(whole.vocabulary.text(word), rng.random() < 0.3) for word in short]
+    table += [Old(old.text, own=True) for old in table[:8]]  # of one family with an opponent's
     free = "".join(rng.sample(FULL_BAG, letters))
     plays = whole.plays(free, table, kinship=False).texts()
     expected = [

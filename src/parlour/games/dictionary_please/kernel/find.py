@@ -65,7 +65,10 @@ class Finder:
 
     def _searched(self, letters: str, table: Sequence[Old]) -> np.ndarray:
         if len(table) <= AT_ONCE:
-            found: np.ndarray = search(self.vocabulary.words, _laid(letters, table))
+            words, lengths = self.vocabulary.words, sorted(len(old.text) for old in table)
+            longest = len(letters) + sum(lengths[-2:])
+            end = int(np.searchsorted(words.lengths, longest, "right"))
+            found: np.ndarray = search(words, end, _laid(letters, table))
             return found
         return self._searched_in_parts(letters, table)
 

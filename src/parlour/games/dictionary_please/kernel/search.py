@@ -25,11 +25,13 @@ ROOM = 1 << 12  # plays that are found before more room is made
 
 
 @njit(cache=True)
-def search(words: Words, table: Table) -> np.ndarray:
-    """int32 [plays, 3]: word, old, other old. Original words, those of one old and those of two."""
+def search(words: Words, end: int, table: Table) -> np.ndarray:
+    """int32 [plays, 3]: word, old, other old. Original words, those of one old and those of two.
+
+    Words from `end` on are longer than anything that can be made.
+    """
     sieve = sieve_of(table)
     scarce = _scarce(table.free)
-    end = np.searchsorted(words.lengths, _longest(table), "right")
     likely = sifted(words.masks[:end], sieve, scarce)
     found, count = _originals(words, table.free, likely, scarce)
     promising = sifted_again(words, sieve, likely, scarce)
@@ -67,15 +69,3 @@ def _scarce(free: np.ndarray) -> Scarce:
         elif free[letter] == 1:
             one |= bit
     return Scarce(none, one)
-
-
-@njit(cache=True)
-def _longest(table: Table) -> int:
-    """So many letters the longest word has that can be made."""
-    longest, second = 0, 0
-    for length in table.lengths:
-        if length > longest:
-            longest, second = length, longest
-        elif length > second:
-            second = length
-    return table.free.sum() + longest + second

@@ -18,6 +18,7 @@ from .bits import ONE
 from .kinship import MOST_BASES, MOST_SHAPES, Kin, by_spelling, length_of, stems_of, with_bases
 
 AT_ONCE = 64  # words on the table: a bit for each
+WIPE = np.uint64(0)  # a mark that wipes out what is there
 
 
 class Marks(NamedTuple):
@@ -57,9 +58,9 @@ def keep_unrelated(
     stems = _stems(kin, old_numbers)
     for start in range(0, len(old_numbers), AT_ONCE):
         end = min(start + AT_ONCE, len(old_numbers))
-        _mark(kin, marks, stems, theirs, start, end, True)
+        _mark(kin, marks, stems, theirs, start, end, ONE)
         _look(kin, marks, stems, numbers, theirs, start, end, found, kept)
-        _mark(kin, marks, stems, theirs, start, end, False)
+        _mark(kin, marks, stems, theirs, start, end, WIPE)
 
 
 @njit(cache=True)
@@ -72,17 +73,21 @@ def _stems(kin: Kin, old_numbers: np.ndarray) -> Stems:
         for nth in range(many[old]):
             row = kin.rows[bases[old, nth]]
             shaped = stems_of(row, length_of(row), kin.doubled, shapes)
-            letters[old, nth] = shapes[:shaped, 0].min()
+            letters[old, nth] = len(row)
+            for shape in range(shaped):
+                letters[old, nth] = min(letters[old, nth], shapes[shape, 0])
     return Stems(bases, many, letters)
 
 
 @njit(cache=True)
 def _mark(
-    kin: Kin, marks: Marks, stems: Stems, theirs: np.ndarray, start: int, end: int, on: bool
+    kin: Kin, marks: Marks, stems: Stems, theirs: np.ndarray, start: int, end: int, one: np.uint64
 ) -> None:
     """Mark what some words on the table descend from, or wipe it out."""
     for old in range(start, end):
-        bit = ONE << np.uint64(old - start) if on and theirs[old] else np.uint64(0)
+        if not theirs[old]:
+            continue
+        bit = one << np.uint64(old - start)
         for nth in range(stems.many[old]):
             base = stems.bases[old, nth]
             _put(marks.words, base, bit)
@@ -97,8 +102,8 @@ def _mark(
 
 @njit(cache=True)
 def _put(row: np.ndarray, place: int, bit: np.uint64) -> None:
-    """Add a bit to a mark; no bit wipes it out."""
-    row[place] = row[place] | bit if bit else np.uint64(0)
+    """Add a bit to a mark, or wipe it out."""
+    row[place] = row[place] | bit if bit else WIPE
 
 
 @njit(cache=True)
