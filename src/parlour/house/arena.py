@@ -9,7 +9,7 @@ the same however many processes play it. Nothing here is capped by seconds, for 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -236,14 +236,14 @@ def _tally(contest: Contest, outcomes: list[Outcome], player: int) -> Tally:
         scores.count(0.5),
         scores.count(0.0),
         fmean(scores),
-        _error(scores),
+        standard_error(scores),
         tuple(outcome.points[player] for outcome in outcomes),
         tuple(second for outcome in outcomes for second in outcome.seconds[player]),
     )
 
 
-def _error(scores: list[float]) -> float | None:
-    """The standard error of the mean; the games of a pair hang together and count as one."""
+def standard_error(scores: Sequence[float]) -> float | None:
+    """Of the mean; the games of a pair hang together and count as one. None: one pair only."""
     mean = fmean(scores)
     pairs = [sum(score - mean for score in scores[k : k + 2]) for k in range(0, len(scores), 2)]
     if len(pairs) < 2:

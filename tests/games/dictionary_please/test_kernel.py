@@ -1,17 +1,19 @@
 """The search and its test of kinship say what the plain ones say, and solve planted tables."""
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from parlour.games.dictionary_please.board import FULL_BAG
-from parlour.games.dictionary_please.kernel.find import Finder, Old
+from parlour.games.dictionary_please.kernel.find import Finder, Old, counted
 from parlour.games.dictionary_please.kernel.kinship import kin_of, related
+from parlour.games.dictionary_please.kernel.letters import beyond, pack, within
 from parlour.games.dictionary_please.kernel.reference import every_play
+from parlour.games.dictionary_please.kernel.search import ROOM
 from parlour.games.dictionary_please.kernel.vocabulary import spelt
 from parlour.games.dictionary_please.moves import Form
 from parlour.games.dictionary_please.rules import moves
@@ -75,12 +77,38 @@ def test_at_a_table_of_the_whole_dictionary(seed: int) -> None:
     assert found(finder, letters, table) == every_play(known, letters, table)
 
 
-def test_more_plays_than_there_is_room_for_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    finder, table = finder_of(["TEAR", "RATE", "TARE", "ASTER"]), [Old("TEAR", own=True)]
-    whole = found(finder, "TEARS", table)
-    monkeypatch.setattr("parlour.games.dictionary_please.kernel.find.ROOM", 2)
-    assert found(finder, "TEARS", table) == whole
-    assert len(whole) == 7
+def test_more_plays_than_there_is_room_for_at_first() -> None:
+    """Every order of seven letters, all made of free letters and of each word on the table."""
+    known = ["".join(order) for order in permutations("TEARING")]
+    table = [Old("TEAR", own=True), Old("RING", own=False)]
+    plays = found(finder_of(known), "TEARING", table)
+    assert plays == every_play(known, "TEARING", table)
+    assert len(plays) > 2 * ROOM
+
+
+@pytest.mark.parametrize("count", [64, 65, 97])
+def test_at_a_table_of_more_words_than_are_searched_at_once(count: int) -> None:
+    rng = Random(count)
+    table = [Old("".join(rng.choices(LETTERS, k=4)), rng.random() < 0.5) for _ in range(count)]
+    pairs = [rng.sample(table, 2) for _ in range(300)]
+    mixed = {"".join(rng.sample(a.text + b.text + "S", 9)) for a, b in pairs}
+    known = sorted(mixed | {old.text for old in table} | {old.text[::-1] for old in table})
+    plays = found(finder_of(known), "SAIN", table)
+    assert plays == every_play(known, "SAIN", table)
+    assert sum(len(taken) == 2 for _, taken in plays) > 300  # type: ignore[arg-type,misc]
+
+
+@given(st.text(LETTERS + "JQ", max_size=12), st.text(LETTERS + "JQ", max_size=12))
+def test_letters_are_compared_all_at_once(one: str, other: str) -> None:
+    """A word within another, and what of it is beyond, as counted letter by letter."""
+    assume(max(text.count(rare) for text in (one, other) for rare in "JQ") <= 7)  # else it is cut
+    counts, packed = counted([one, other]), np.zeros((2, 2), np.uint64)
+    for word in range(2):
+        pack(counts[word], packed[word])
+    assert within(*packed[0], *packed[1]) == bool((counts[0] <= counts[1]).all())
+    rest = np.zeros(2, np.uint64)
+    pack(np.maximum(0, counts[0] - counts[1]), rest)
+    assert [beyond(packed[0, half], packed[1, half]) for half in range(2)] == rest.tolist()
 
 
 def test_the_search_agrees_with_the_rules() -> None:
@@ -125,6 +153,26 @@ def test_kinship_is_the_dictionarys_own(whole: Finder) -> None:
         assert related(kin, book.find(old), book.find(new)) == told, (old, new)
         kinds[told] += 1
     assert min(kinds) > 500
+
+
+@pytest.mark.parametrize(("count", "letters"), [(12, 24), (40, 12), (70, 8)])
+def test_kinship_at_a_whole_table(whole: Finder, count: int, letters: int) -> None:
+    """What is barred, and nothing else, takes an opponent's word of its own family."""
+    rng, lengths = Random(count), whole.vocabulary.words.lengths
+    short = rng.sample(range(int((lengths < (5 if count == 70 else 6)).sum())), count)
+    table = [Old(whole.vocabulary.text(word), rng.random() < 0.3) for word in short]
+    table += [Old(old.text, own=True) for old in table[:8]]  # of one family with an opponent's
+    free = "".join(rng.sample(FULL_BAG, letters))
+    plays = whole.plays(free, table, kinship=False).texts()
+    expected = [
+        (new, taken)
+        for new, taken in plays
+        if not any(not table[o].own and whole.lexicon.relation(table[o].text, new) for o in taken)
+    ]
+    assert whole.plays(free, table).texts() == expected
+    assert len(expected) < len(plays)
+    again = whole.plays(free, table).texts()  # no mark of the last table is left
+    assert again == expected
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 import numpy as np
 
@@ -12,14 +13,13 @@ from parlour.core.words import Lexicon
 from parlour.lexicon.kernel.letters import LETTERS, encode
 from parlour.lexicon.shipped import ShippedLexicon
 
-from .double import MOST_OLDS
-from .kinship import Kin, keep_unrelated, kin_of
+from .kinship import Kin, kin_of
 from .search import search
+from .sieve import AT_ONCE
 from .single import NONE
 from .table import Table
+from .unrelated import Marks, keep_unrelated, marks_for
 from .vocabulary import Vocabulary, vocabulary_of
-
-ROOM = 1 << 14  # plays that are found without a second search
 
 
 @dataclass(frozen=True)
@@ -64,22 +64,29 @@ class Finder:
         return self._unrelated(plays, table) if kinship else plays
 
     def _searched(self, letters: str, table: Sequence[Old]) -> np.ndarray:
-        if len(table) > MOST_OLDS:
-            raise ValueError(f"more than {MOST_OLDS} words on the table")
-        laid = Table(
-            counted([letters])[0],
-            counted([old.text for old in table]),
-            _rows(table),
-            np.array([len(old.text) for old in table], np.int64),
-            np.array([old.own for old in table], np.bool_),
-            np.array([old.joins for old in table], np.bool_),
-        )
-        found = np.empty((ROOM, 3), np.int32)
-        count = search(self.vocabulary.words, laid, found)
-        if count > ROOM:
-            found = np.empty((count, 3), np.int32)
-            search(self.vocabulary.words, laid, found)
-        return found[:count]
+        if len(table) <= AT_ONCE:
+            words, lengths = self.vocabulary.words, sorted(len(old.text) for old in table)
+            longest = len(letters) + sum(lengths[-2:])
+            end = int(np.searchsorted(words.lengths, longest, "right"))
+            found: np.ndarray = search(words, end, _laid(letters, table))
+            return found
+        return self._searched_in_parts(letters, table)
+
+    def _searched_in_parts(self, letters: str, table: Sequence[Old]) -> np.ndarray:
+        """A table of more words than are searched at once: two halves of that at a time."""
+        half, rounds = AT_ONCE // 2, []
+        starts = range(0, len(table), half)
+        for one, other in combinations(starts, 2):
+            places = [*range(one, one + half), *range(other, min(other + half, len(table)))]
+            found = self._searched(letters, [table[place] for place in places])
+            # The last entry stands for no word; a play is left to the first that can find it.
+            taken = np.array([*places, NONE])[found[:, 1:]]
+            first, second = taken[:, 0], taken[:, 1]
+            only_one = (taken < one + half).all(axis=1)
+            only_other = (first >= other) & ((second == NONE) | (second >= other))
+            known = only_one & ((one, other) != (0, half)) | only_other & (one > 0)
+            rounds.append(np.column_stack((found[:, 0], taken))[~known])
+        return np.concatenate(rounds).astype(np.int32)
 
     def _unrelated(self, plays: Plays, table: Sequence[Old]) -> Plays:
         kept = np.ones(len(plays), np.bool_)
@@ -87,7 +94,8 @@ class Finder:
         if self.kin is not None and isinstance(self.lexicon, ShippedLexicon):
             book = self.lexicon.book
             numbers = np.array([book.find(old.text) for old in table], np.int64)
-            keep_unrelated(self.kin, plays.vocabulary.numbers, numbers, theirs, plays.found, kept)
+            known = plays.vocabulary.numbers
+            keep_unrelated(*self.kin, known, numbers, theirs, plays.found, kept)
         else:
             for nth, (text, olds) in enumerate(plays.texts()):
                 old_texts = [table[old].text for old in olds if theirs[old]]
@@ -96,23 +104,34 @@ class Finder:
 
 
 @lru_cache(maxsize=2)
-def _kin(lexicon: Lexicon) -> Kin | None:
+def _kin(lexicon: Lexicon) -> tuple[Kin, Marks] | None:
     """One for all who play with the same dictionary; a fixture has its own small one."""
-    return kin_of(lexicon.book) if isinstance(lexicon, ShippedLexicon) else None
+    if not isinstance(lexicon, ShippedLexicon):
+        return None
+    kin = kin_of(lexicon.book)
+    return kin, marks_for(kin)
+
+
+def _laid(letters: str, table: Sequence[Old]) -> Table:
+    texts = [old.text for old in table]
+    return Table(
+        counted([letters])[0],
+        counted(texts),
+        _rows(texts),
+        np.array([len(text) for text in texts], np.int64),
+        np.array([old.own for old in table], np.bool_),
+        np.array([old.joins for old in table], np.bool_),
+    )
 
 
 def counted(texts: Sequence[str]) -> np.ndarray:
     """Letters as counts, A to Z."""
-    counts = np.zeros((len(texts), LETTERS), np.int64)
-    for place, text in enumerate(texts):
-        if text:
-            counts[place] = np.bincount(encode(text) - 1, minlength=LETTERS)
-    return counts
+    places = np.repeat(np.arange(len(texts)), [len(text) for text in texts])
+    cells = places * LETTERS + encode("".join(texts)) - 1
+    return np.bincount(cells, minlength=len(texts) * LETTERS).reshape(len(texts), LETTERS)
 
 
-def _rows(table: Sequence[Old]) -> np.ndarray:
-    width = max((len(old.text) for old in table), default=1)
-    rows = np.zeros((len(table), width), np.uint8)
-    for place, old in enumerate(table):
-        rows[place, : len(old.text)] = encode(old.text)
-    return rows
+def _rows(texts: Sequence[str]) -> np.ndarray:
+    width = max((len(text) for text in texts), default=1)
+    padded = "".join(text.ljust(width, "@") for text in texts)  # what comes before A
+    return encode(padded).reshape(len(texts), width)

@@ -13,9 +13,10 @@ from numba import njit
 
 from parlour.lexicon.affixes import LEAST_STEM, PREFIXES, SUFFIXES
 from parlour.lexicon.book import Book
-from parlour.lexicon.kernel.search import columns_of
 from parlour.lexicon.kin import LEAST_PART
 from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
+
+from .vocabulary import columns_once
 
 LONGEST_AFFIX = 12  # letters that fit in one number, five bits each
 MOST_BASES, MOST_SHAPES = 16, 8  # of one word; it never has more
@@ -59,7 +60,7 @@ class Kin(NamedTuple):
 
 
 def kin_of(book: Book) -> Kin:
-    columns = columns_of(book)
+    columns = columns_once(book)
     sections = [f"{name}{ending}" for name in RUNS for ending in ("", "_at")]
     return Kin(
         rows=columns.rows,
@@ -74,7 +75,8 @@ def kin_of(book: Book) -> Kin:
 
 
 @njit(cache=True)
-def _length(row: np.ndarray) -> int:
+def length_of(row: np.ndarray) -> int:
+    """The letters of a word in its row."""
     length = 0
     while length < len(row) and row[length]:
         length += 1
@@ -119,7 +121,7 @@ def _is_ending(suffixes: np.ndarray, row: np.ndarray, start: int, end: int) -> b
 
 
 @njit(cache=True)
-def _stems(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray) -> int:
+def stems_of(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray) -> int:
     """The shapes before a suffix: so many letters of the word, and one more or none."""
     found[0, 0], found[0, 1] = size, 0
     count, last = 1, short[size - 1]
@@ -146,8 +148,8 @@ def _stems(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray)
 def _affixed(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
     """Is one word the other with prefixes and suffixes put on, by spelling alone?"""
     short, long = kin.rows[x], kin.rows[y]
-    size, total = _length(short), _length(long)
-    count = _stems(short, size, kin.doubled, shapes)
+    size, total = length_of(short), length_of(long)
+    count = stems_of(short, size, kin.doubled, shapes)
     for start in range(total - 1):
         if long[start] != short[0] or (start and total - start < LEAST_STEM):
             continue
@@ -210,7 +212,8 @@ def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
 
 
 @njit(cache=True)
-def _with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
+def with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
+    """Fills `found` with a word and its bases, and says how many."""
     found[0] = number
     count = 1
     for at in range(kin.lemmas_at[number], kin.lemmas_at[number + 1]):
@@ -251,7 +254,7 @@ def _by_affix(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool
 
 @njit(cache=True)
 def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
-    size, total = _length(kin.rows[x]), _length(kin.rows[y])
+    size, total = length_of(kin.rows[x]), length_of(kin.rows[y])
     if size < LEAST_PART or size > total:
         return False
     where = _at(kin.rows[x], size, kin.rows[y], total)
@@ -277,10 +280,16 @@ def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
 
 
 @njit(cache=True)
+def by_spelling(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
+    """Is one the other's stem, or a part of it? `alone`: the word itself has no bases."""
+    return _by_affix(kin, x, y, alone, shapes) or _by_compound(kin, x, y, alone)
+
+
+@njit(cache=True)
 def _related(
     kin: Kin, old: int, new: int, ones: np.ndarray, twos: np.ndarray, shapes: np.ndarray
 ) -> bool:
-    many, more = _with_bases(kin, old, ones), _with_bases(kin, new, twos)
+    many, more = with_bases(kin, old, ones), with_bases(kin, new, twos)
     for one in ones[:many]:
         for two in twos[:more]:
             if one == two:
@@ -290,9 +299,7 @@ def _related(
             for at in range(kin.links_at[x], kin.links_at[x + 1]):
                 if kin.links[at] == y:
                     return True
-            if _by_origin(kin, x, y) or _by_affix(kin, x, y, more == 1, shapes):
-                return True
-            if _by_compound(kin, x, y, more == 1):
+            if _by_origin(kin, x, y) or by_spelling(kin, x, y, more == 1, shapes):
                 return True
     return False
 
@@ -302,25 +309,3 @@ def related(kin: Kin, old: int, new: int) -> bool:
     """Is a longer word of one family with a shorter one?"""
     ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)
     return _related(kin, old, new, ones, twos, np.zeros((MOST_SHAPES, 2), np.int64))
-
-
-@njit(cache=True)
-def keep_unrelated(
-    kin: Kin,
-    numbers: np.ndarray,  # of the vocabulary, in the book
-    old_numbers: np.ndarray,  # of the words on the table
-    theirs: np.ndarray,  # bool [table]
-    found: np.ndarray,
-    kept: np.ndarray,  # bool: what the search found and kinship does not bar
-) -> None:
-    """A capture is of another family (DP-34), a double one than every opponent's word (DP-45)."""
-    ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)
-    shapes = np.zeros((MOST_SHAPES, 2), np.int64)
-    for nth in range(found.shape[0]):
-        good = True
-        new = numbers[found[nth, 0]]
-        for which in (1, 2):
-            old = found[nth, which]
-            if old >= 0 and theirs[old] and good:
-                good = not _related(kin, old_numbers[old], new, ones, twos, shapes)
-        kept[nth] = good

@@ -1,21 +1,71 @@
-"""All that can be made of letters and of words on the table, in one search."""
+"""All that can be made of letters and of words on the table, over all the words one knows.
+
+Every word goes through a sieve first, which knows by the bits of its letters what it holds of the
+table and what has the letters that are not free; what comes through is compared letter by letter,
+all of them at once.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 from numba import njit
 
+from parlour.lexicon.kernel.letters import LETTERS
+
+from .bits import ONE
 from .double import doubles
-from .single import singles
+from .letters import PLACE, pack, within
+from .rows import roomier
+from .sieve import Scarce, missing_of, sieve_of, sifted, sifted_again
+from .single import NONE, singles
 from .table import Table
 from .vocabulary import Words
 
+ROOM = 1 << 12  # plays that are found before more room is made
+
 
 @njit(cache=True)
-def search(words: Words, table: Table, found: np.ndarray) -> int:
-    """Fills `found` (int32 [room, 3]: word, old, other old) and says how much there is."""
-    inside = np.empty((table.olds.shape[0], words.bits.shape[2]), np.uint64)
-    count = singles(words, table, inside, found)
-    if table.joins.sum() < 2:
-        return count
-    return doubles(words, table, inside, found, count)
+def search(words: Words, end: int, table: Table) -> np.ndarray:
+    """int32 [plays, 3]: word, old, other old. Original words, those of one old and those of two.
+
+    Words from `end` on are longer than anything that can be made.
+    """
+    sieve = sieve_of(table)
+    scarce = _scarce(table.free)
+    likely = sifted(words.masks[:end], sieve, scarce)
+    found, count = _originals(words, table.free, likely, scarce)
+    promising = sifted_again(words, sieve, likely, scarce)
+    found, count = singles(words, table, sieve, promising, found, count)
+    found, count = doubles(words, table, sieve, promising, found, count)
+    return found[:count]
+
+
+@njit(cache=True)
+def _originals(
+    words: Words, free: np.ndarray, likely: np.ndarray, scarce: Scarce
+) -> tuple[np.ndarray, int]:
+    """Words of free letters alone."""
+    found, count = np.empty((ROOM, 3), np.int32), 0
+    masks, packed, loose = words.masks, words.packed, np.zeros(2, np.uint64)
+    pack(free, loose)
+    for word in likely:
+        if missing_of(masks[word], scarce):
+            continue
+        if within(packed[word, 0], packed[word, 1], loose[0], loose[1]):
+            if count == len(found):
+                found = roomier(found)
+            found[count, 0], found[count, 1], found[count, 2] = word, NONE, NONE
+            count += 1
+    return found, count
+
+
+@njit(cache=True)
+def _scarce(free: np.ndarray) -> Scarce:
+    none, one = np.uint64(0), np.uint64(0)
+    for letter in range(LETTERS):
+        bit = ONE << np.uint64(PLACE[letter])
+        if free[letter] == 0:
+            none |= bit
+        elif free[letter] == 1:
+            one |= bit
+    return Scarce(none, one)

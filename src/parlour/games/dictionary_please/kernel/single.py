@@ -1,63 +1,54 @@
-"""Words of free letters alone, and of one word on the table.
-
-The rows of an old word's letters together tell which words hold it; for each letter, the row of one
-more than there is tells which words need too much.
-"""
+"""Words of one word on the table and free letters."""
 
 from __future__ import annotations
 
 import numpy as np
 from numba import njit
 
-from parlour.lexicon.kernel.letters import LETTERS
-
 from .bits import ONE, lowest
-from .rows import keep, keep_within, stands_whole
+from .letters import within
+from .rows import roomier, stands_whole
+from .sieve import Promising, Sieve, in_all
 from .table import Table
-from .vocabulary import BLOCK, DEEP, Words
+from .vocabulary import Words
 
 NONE = -1  # no word taken
 
 
 @njit(cache=True)
-def singles(words: Words, table: Table, inside: np.ndarray, found: np.ndarray) -> int:
-    """Fills `inside` (uint64 [table, blocks]: the words that hold each old one) and `found`."""
-    count, room, blocks = 0, found.shape[0], words.bits.shape[2]
-    row = np.empty(blocks, np.uint64)
-    for old in range(NONE, table.olds.shape[0]):
-        row[:] = words.bits[0, 0]  # every word
-        if old == NONE:
-            keep_within(words.bits, table.free, row)
-        else:
-            _hold(words.bits, table.olds, old, row)
-            inside[old] = row
-            keep_within(words.bits, table.free + table.olds[old], row)
-        for block in range(blocks):
-            hits = row[block]
-            while hits:
-                word = block * BLOCK + lowest(hits)
-                hits &= hits - ONE
-                if old >= 0 and not _is_play(words, table, word, old):
-                    continue
-                if count < room:
-                    found[count, 0], found[count, 1], found[count, 2] = word, old, NONE
-                count += 1
-    return count
+def singles(
+    words: Words,
+    table: Table,
+    sieve: Sieve,
+    promising: Promising,
+    found: np.ndarray,
+    count: int,
+) -> tuple[np.ndarray, int]:
+    """Adds to what was found, and says how much there is."""
+    packed, most, old_packed, having = words.packed, sieve.most, sieve.packed, sieve.having
+    for each in range(len(promising.words)):
+        word = promising.words[each]
+        olds = promising.held[each] & in_all(having, promising.missing[each])
+        while olds:
+            old = lowest(olds)
+            olds &= olds - ONE
+            one, other = packed[word, 0], packed[word, 1]
+            if not within(one, other, most[old, 0], most[old, 1]):
+                continue
+            if not within(old_packed[old, 0], old_packed[old, 1], one, other):
+                continue
+            same_length = words.lengths[word] == table.lengths[old]
+            if same_length and not (table.own[old] and _is_change(words, table, word, old)):
+                continue
+            if count == len(found):
+                found = roomier(found)
+            found[count, 0], found[count, 1], found[count, 2] = word, old, NONE
+            count += 1
+    return found, count
 
 
 @njit(cache=True)
-def _hold(bits: np.ndarray, olds: np.ndarray, old: int, row: np.ndarray) -> None:
-    """Leave the words that have all letters of an old one."""
-    for letter in range(LETTERS):
-        if olds[old, letter]:
-            keep(row, bits[letter, min(olds[old, letter], DEEP)])
-
-
-@njit(cache=True)
-def _is_play(words: Words, table: Table, word: int, old: int) -> bool:
-    """A word no longer than the old one is a change of one's own, unless it is the same."""
+def _is_change(words: Words, table: Table, word: int, old: int) -> bool:
+    """Of two words with the same letters: are they two?"""
     length = words.lengths[word]
-    if length > table.lengths[old]:
-        return True
-    same = stands_whole(table.rows, old, table.lengths[old], words.rows, word, length)
-    return table.own[old] and not same
+    return not stands_whole(table.rows, old, length, words.rows, word, length)

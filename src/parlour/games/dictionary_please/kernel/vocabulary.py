@@ -1,14 +1,10 @@
-"""The words somebody knows, as columns and bit sets that the search can go through quickly.
-
-Word w of the vocabulary is bit w % 64 of block w // 64. For every letter and every number k there
-is a row of blocks: which words have at least k of that letter? Rows are combined many words at a
-time. Words are in order of length, so that long words are in the last blocks.
-"""
+"""The words somebody knows, as columns that the search can go through quickly, by length."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -21,10 +17,15 @@ from parlour.lexicon.shipped import ShippedLexicon
 
 from ..board import LETTERS as IN_THE_BAG
 from ..board import SHORTEST
+from .bits import ONE
+from .letters import HALF, PLACE, SHIFT, TWICE
 
-DEEP = 10  # of one letter: at least 0, 1 ... 9
+MOST = 9  # of one letter
 WIDEST = 32  # letters of the longest word that is known here
-BLOCK = 64
+
+
+columns_once = lru_cache(maxsize=1)(columns_of)
+"""A book's columns, spread once a process for all who play."""
 
 
 class Words(NamedTuple):
@@ -33,7 +34,8 @@ class Words(NamedTuple):
     rows: np.ndarray  # uint8 [words, letters]: 1 to 26, zeros behind
     lengths: np.ndarray  # int64
     counts: np.ndarray  # uint8 [words, 26]
-    bits: np.ndarray  # uint64 [26, DEEP + 1, blocks]
+    masks: np.ndarray  # uint64: which letters, and which of them twice
+    packed: np.ndarray  # uint64 [words, 2]: how many of each
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Vocabulary:
 def vocabulary_of(lexicon: Lexicon, least_zipf: float = 0.0, rude: bool = False) -> Vocabulary:
     """The good words of a dictionary that are at least so common; of a fixture, all."""
     if isinstance(lexicon, ShippedLexicon):
-        columns = columns_of(lexicon.book)
+        columns = columns_once(lexicon.book)
         cut = cut_for(lexicon.tier, lexicon.bars, least_zipf, rude)
         return _shipped(columns, select(columns, cut))
     supply = dict.fromkeys(IN_THE_BAG, WIDEST)
@@ -79,32 +81,30 @@ def _shipped(columns: Columns, numbers: np.ndarray) -> Vocabulary:
 
 def _of_rows(rows: np.ndarray, numbers: np.ndarray) -> Vocabulary:
     # Nobody can lay more of a letter than there are.
-    most = np.array([min(IN_THE_BAG[chr(65 + n)], DEEP - 1) for n in range(LETTERS)])
-    counts, lengths = _counted(rows)
-    kept = np.all(counts <= most, axis=1)
-    rows, counts, lengths, numbers = rows[kept], counts[kept], lengths[kept], numbers[kept]
-    return Vocabulary(Words(rows, lengths, counts, _bits(counts)), numbers)
+    most = np.array([min(IN_THE_BAG[chr(65 + n)], MOST) for n in range(LETTERS)])
+    words, kept = _read(rows, most)
+    if kept.all():
+        return Vocabulary(words, numbers)
+    return Vocabulary(Words(*(column[kept] for column in words)), numbers[kept])
 
 
 @njit(cache=True)
-def _counted(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """How many of each letter each word has, and how many letters."""
-    counts = np.zeros((rows.shape[0], LETTERS), np.uint8)
-    lengths = np.zeros(rows.shape[0], np.int64)
-    for word in range(rows.shape[0]):
-        while lengths[word] < rows.shape[1] and rows[word, lengths[word]]:
-            counts[word, rows[word, lengths[word]] - 1] += 1
-            lengths[word] += 1
-    return counts, lengths
-
-
-@njit(cache=True)
-def _bits(counts: np.ndarray) -> np.ndarray:
-    blocks = (counts.shape[0] + BLOCK - 1) // BLOCK
-    bits = np.zeros((LETTERS, DEEP + 1, blocks), np.uint64)
-    for word in range(counts.shape[0]):
-        bit = np.uint64(1) << np.uint64(word % BLOCK)
-        for letter in range(LETTERS):
-            for least in range(counts[word, letter] + 1):
-                bits[letter, least, word // BLOCK] |= bit
-    return bits
+def _read(rows: np.ndarray, most: np.ndarray) -> tuple[Words, np.ndarray]:
+    """The columns of some words, and which of them there are letters for."""
+    total = rows.shape[0]
+    lengths, counts = np.zeros(total, np.int64), np.zeros((total, LETTERS), np.uint8)
+    masks, packed = np.zeros(total, np.uint64), np.zeros((total, 2), np.uint64)
+    kept = np.ones(total, np.bool_)
+    for word in range(total):
+        length = 0
+        while length < rows.shape[1] and rows[word, length]:
+            letter = np.int64(rows[word, length]) - 1
+            length += 1
+            counts[word, letter] += 1
+            bit = ONE << np.uint64(PLACE[letter])
+            masks[word] |= bit | (masks[word] & bit) << TWICE
+            packed[word, HALF[letter]] += ONE << np.uint64(SHIFT[letter])
+            if counts[word, letter] > most[letter]:
+                kept[word] = False
+        lengths[word] = length
+    return Words(rows, lengths, counts, masks, packed), kept

@@ -6,6 +6,7 @@ import numpy as np
 
 from . import kinship
 from .find import Finder, Old
+from .unrelated import keep_unrelated, marks_for
 from .vocabulary import spelt
 
 
@@ -25,7 +26,8 @@ def warm() -> None:
     kin = _few_kin()
     found = np.array([[0, 0, -1]], np.int32)
     numbers, theirs = np.zeros(1, np.int64), np.ones(1, np.bool_)
-    kinship.keep_unrelated(kin, numbers, numbers, theirs, found, np.ones(1, np.bool_))
+    kept = np.ones(1, np.bool_)
+    keep_unrelated(kin, marks_for(kin), numbers, numbers, theirs, found, kept)
 
 
 def _few_kin() -> kinship.Kin:

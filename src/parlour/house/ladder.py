@@ -1,0 +1,112 @@
+"""Each level of a game's bots against the one below: what the ladders of bench/ have in common.
+
+Matches come in pairs from the same opening with seats exchanged, the upper level in every second
+seat. The champion plays with a tenth of its budget. A draw is half; the standard error takes a
+pair as one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from statistics import fmean
+from time import perf_counter
+from typing import Any
+
+from parlour.bots.bot import LEVELS
+from parlour.house.arena import Contest, Outcome, Player, matches, standard_error
+from parlour.house.folders import kernels
+
+TENTH = 0.1
+SUMMIT = "champion"
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to play a game, and the share of the wins that an upper level should have."""
+
+    name: str
+    seats: int = 2
+    options: Mapping[str, Any] = field(default_factory=dict)
+    wanted: float = 0.75
+    summit: float = 0.65  # wanted of the champion, at a tenth of its budget
+
+
+def arguments(told: str | None, games: int = 100) -> ArgumentParser:
+    """What every ladder can be asked; a bench adds its own."""
+    parser = ArgumentParser(description=told, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--step", action="append", choices=LEVELS[1:], help="the upper level")
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    return parser
+
+
+def climb(game: str, forms: list[Form], asked: Namespace) -> list[dict[str, Any]]:
+    """Play the steps that are asked for, and say each as it is done."""
+    kernels()
+    rows = []
+    for form in forms:
+        for low, high in itertools.pairwise(LEVELS):
+            if not asked.step or high in asked.step:
+                rows.append(_step(game, form, low, high, asked))
+                _say(rows[-1])
+    return rows
+
+
+def _step(game: str, form: Form, low: str, high: str, asked: Namespace) -> dict[str, Any]:
+    upper = Player(high, TENTH if high == SUMMIT else 1.0)
+    players = (upper, Player(low)) * (form.seats // 2)
+    contest = Contest(game, players, asked.seed, dict(form.options))
+    began = perf_counter()
+    outcomes = list(_shown(f"{form.name}: {high}", contest, asked))
+    shares = [share(outcome) for outcome in outcomes]
+    wanted = form.summit if high == SUMMIT else form.wanted
+    return {
+        "form": form.name,
+        "upper": high,
+        "lower": low,
+        "games": len(shares),
+        "won": sum(each > 0.5 for each in shares),
+        "drawn": shares.count(0.5),
+        "lost": sum(each < 0.5 for each in shares),
+        "score": round(fmean(shares), 4),
+        "error": standard_error(shares),
+        "wanted": wanted,
+        "reached": fmean(shares) >= wanted,
+        "points": round(fmean(p for o in outcomes for p in o.points[::2])),
+        "theirs": round(fmean(p for o in outcomes for p in o.points[1::2])),
+        "ms a move": 1000 * fmean(t for o in outcomes for each in o.seconds[::2] for t in each),
+        "seconds": round(perf_counter() - began, 1),
+    }
+
+
+def share(outcome: Outcome) -> float:
+    """How much of a match the upper level won; half is even, however many sit at the table."""
+    return sum(outcome.scores[::2]) / sum(outcome.scores)
+
+
+def _shown(told: str, contest: Contest, asked: Namespace) -> Iterator[Outcome]:
+    """The matches, with a count of them where somebody looks on."""
+    for done, outcome in enumerate(matches(contest, asked.games, asked.jobs), 1):
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{told} {done}/{asked.games} ")
+        yield outcome
+    if sys.stderr.isatty():
+        sys.stderr.write("\r")
+
+
+def _say(row: Mapping[str, Any]) -> None:
+    error = "" if row["error"] is None else f" ± {100 * row['error']:.1f}"
+    verdict = "" if row["reached"] else f"  (wanted {100 * row['wanted']:.0f} %)"
+    sys.stdout.write(
+        f"{row['form']:18} {row['upper']:8} over {row['lower']:8}"
+        f" {100 * row['score']:5.1f} %{error}"
+        f"  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
+        f"  {row['points']} points to {row['theirs']}"
+        f"  {row['ms a move']:.0f} ms a move  {row['seconds']:.0f} s{verdict}\n"
+    )
+    sys.stdout.flush()
