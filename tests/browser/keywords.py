@@ -6,7 +6,7 @@ from typing import Any, Literal
 from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 from tests.browser.rigged import Rigged
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Person, Visitors
 from tests.games.keyword.box import Box
 
 WAYS: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (
@@ -16,22 +16,16 @@ WAYS: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (
 SEEN = {"viewport": {"width": 1100, "height": 760}, "reduced_motion": "reduce"}
 
 
-class Player:
-    """Somebody at a page; `who` is the name that is given at the table."""
-
-    def __init__(self, page: Page, who: str) -> None:
-        self.page, self.who = page, who
+class Player(Person):
+    """Somebody at a table of Keyword."""
 
     # --- coming to a table
 
-    def come(self, link: str) -> None:
-        self.page.goto(link)
+    def wait(self) -> None:
         self.square("j10").wait_for()
 
     def sit(self) -> None:
-        self.page.get_by_role("button", name="Sit here").first.click()
-        self.page.get_by_placeholder("Name").fill(self.who)
-        self.page.get_by_role("button", name="Sit down").click()
+        super().sit()
         self.rack.wait_for()
         self.page.evaluate("scrollTo(0, 0)")  # on a phone the seats are below the board
 

@@ -2,18 +2,17 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
+
+from tests.browser.visitors import Person
 
 # Rows of six: SILVER is the first channel, and all 36 letters are in the Park R-4C.
 PITCH = "SILVERTOMATOGARDENPICKEDFAMOUSENZYNX"
 SQUARES = [f"{'abcdef'[n % 6]}{n // 6 + 1}" for n in range(36)]
 
 
-class Player:
-    """Somebody at a page; `who` is the name that is given at the table."""
-
-    def __init__(self, page: Page, who: str) -> None:
-        self.page, self.who = page, who
+class Player(Person):
+    """Somebody at a table of 4CYTE."""
 
     # --- coming to a table
 
@@ -28,16 +27,6 @@ class Player:
         self.page.get_by_role("button", name="Lay the table").click()
         self.wait()
         return self.page.get_by_label("Link to this table").input_value()
-
-    def come(self, link: str) -> None:
-        self.page.goto(link)
-        self.wait()
-
-    def sit(self) -> None:
-        self.page.get_by_role("button", name="Sit here").first.click()
-        self.page.get_by_placeholder("Name").fill(self.who)
-        self.page.get_by_role("button", name="Sit down").click()
-        expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)
 
     def wait(self) -> None:
         self.letter("A").wait_for()

@@ -5,16 +5,15 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.visitors import Person
+
 # South completes REEL from e3 to h6 with LIT; when West's SUN is laid anybody may claim it.
 REEL = "RAN e3, TON a1, WET e4, CUP k1, EAR g5, DOG a9, LIT h6"
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
-class Player:
-    """Somebody at a page; `who` is the name that is given at the table."""
-
-    def __init__(self, page: Page, who: str) -> None:
-        self.page, self.who = page, who
+class Player(Person):
+    """Somebody at a table of Crosticon."""
 
     # --- coming to a table
 
@@ -44,19 +43,12 @@ class Player:
         self.page.goto(f"/t/{card['id']}")
         return self.link()
 
+    def wait(self) -> None:
+        self.square("a1").wait_for()
+
     def link(self) -> str:
-        self.square("a1").wait_for()
+        self.wait()
         return self.page.get_by_label("Link to this table").input_value()
-
-    def come(self, link: str) -> None:
-        self.page.goto(link)
-        self.square("a1").wait_for()
-
-    def sit(self) -> None:
-        self.page.get_by_role("button", name="Sit here").first.click()
-        self.page.get_by_placeholder("Name").fill(self.who)
-        self.page.get_by_role("button", name="Sit down").click()
-        expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)
 
     # --- the board
 

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.visitors import Person
+
 SMALL = {"width": 520, "height": 560}  # a frame of the solid board is dear without a graphics card
 LIKES_IT_FLAT = "localStorage.setItem('parlour.score_four.view', 'flat')"
 SIDES = ("light", "dark")
 
 
-class Player:
-    """Somebody at a page; `who` is the name that is given at the table.
-
-    Most have chosen the flat board on an earlier day, which saves a minute of drawing.
-    """
+class Player(Person):
+    """Most have chosen the flat board on an earlier day, which saves a minute of drawing."""
 
     def __init__(self, page: Page, who: str, solid: bool = False) -> None:
-        self.page, self.who = page, who
+        super().__init__(page, who)
         if not solid:
             page.add_init_script(LIKES_IT_FLAT)
 
@@ -34,16 +33,6 @@ class Player:
         self.page.get_by_role("button", name="Lay the table").click()
         self.wait()
         return self.page.get_by_label("Link to this table").input_value()
-
-    def come(self, link: str) -> None:
-        self.page.goto(link)
-        self.wait()
-
-    def sit(self) -> None:
-        self.page.get_by_role("button", name="Sit here").first.click()
-        self.page.get_by_placeholder("Name").fill(self.who)
-        self.page.get_by_role("button", name="Sit down").click()
-        expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)
 
     def wait(self) -> None:
         """Until the board is there; drawn by the processor, the solid one takes its time."""

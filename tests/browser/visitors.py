@@ -36,3 +36,24 @@ class Visitors:
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+class Person:
+    """Somebody at a page; `who` is the name that is given at the table."""
+
+    def __init__(self, page: Page, who: str) -> None:
+        self.page, self.who = page, who
+
+    def wait(self) -> None:
+        """Until the table can be seen; each game knows by what."""
+        raise NotImplementedError
+
+    def come(self, link: str) -> None:
+        self.page.goto(link)
+        self.wait()
+
+    def sit(self) -> None:
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_placeholder("Name").fill(self.who)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)

@@ -6,17 +6,14 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.rigged import Rigged
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Person, Visitors
 
 SEEN = {"viewport": {"width": 900, "height": 760}, "reduced_motion": "reduce"}
 UNPACKING = 60_000  # milliseconds: the first word of all opens the dictionary
 
 
-class Smith:
-    """Somebody at a page."""
-
-    def __init__(self, page: Page, who: str) -> None:
-        self.page, self.who = page, who
+class Smith(Person):
+    """Somebody at a table of Dictionary, Please!"""
 
     # --- the table
 
@@ -105,12 +102,5 @@ def apart(visitors: Visitors, house: Rigged, letters: str, **wanted: Any) -> tup
     address = lay(ann.page, 2, [0], **wanted)
     ann.page.goto(address)
     ben.page.goto(address)
-    sit(ben)
+    ben.sit()
     return ann, ben
-
-
-def sit(smith: Smith, button: str = "Sit here") -> None:
-    smith.page.get_by_role("button", name=button).first.click()
-    smith.page.get_by_placeholder("Name").fill(smith.who)
-    smith.page.get_by_role("button", name="Sit down").click()
-    expect(smith.page.get_by_text("Watching", exact=True)).to_have_count(0)
