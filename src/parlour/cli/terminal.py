@@ -28,7 +28,7 @@ from parlour.core.sitting import Sitting
 from parlour.house.arena import random_move
 from parlour.house.clauses import clauses
 from parlour.house.dice import dice
-from parlour.house.players import choose
+from parlour.house.players import choose, offered
 
 
 class Quit(Exception):
@@ -136,8 +136,7 @@ class Terminal:
         prompts = tuple(p for p in sitting.prompts if p.actor == seat and (duty or not p.duty))
         game, view, rng = sitting.game, sitting.view(seat), self.bots[seat]
         if self.chairs[seat] == "random":
-            offered = list(game.moves(game.imagine(sitting.current, view, rng), seat))
-            move = random_move(offered, prompts, duty, rng)
+            move = random_move(offered(sitting, seat, prompts, rng), prompts, duty, rng)
         else:
             budget = Budget(self.chairs[seat], stream=self.streams[seat])
             move = choose(game.name, sitting.current, view, prompts, rng, budget)

@@ -29,7 +29,7 @@ from parlour.core.sitting import Sitting
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
-from parlour.house.players import choose
+from parlour.house.players import choose, offered
 from parlour.house.setups import game_named, setup_for
 
 OPENING = (2, 4)  # so many moves, at least and at most, open a game that has no chance
@@ -180,9 +180,8 @@ class _Hand:
         game = question.sitting.game
         begun = perf_counter()
         if self.player.random:
-            state = game.imagine(setup, view, self.rng)
-            offered = list(game.moves(state, question.seat))
-            move = random_move(offered, question.prompts, question.duty, self.rng)
+            moves = offered(question.sitting, question.seat, question.prompts, self.rng)
+            move = random_move(moves, question.prompts, question.duty, self.rng)
         else:
             move = choose(game.name, setup, view, question.prompts, self.rng, self.budget)
         if move is not None:
@@ -191,10 +190,10 @@ class _Hand:
 
 
 def random_move(
-    offered: list[Any], prompts: tuple[Prompt, ...], duty: bool, rng: Random
+    moves: list[Any], prompts: tuple[Prompt, ...], duty: bool, rng: Random
 ) -> Any | None:
     """Any move of a duty; a right is declined as often as not, however many moves it has."""
-    asked = [move for move in offered if any(isinstance(move, p.move) for p in _due(prompts, duty))]
+    asked = [move for move in moves if any(isinstance(move, p.move) for p in _due(prompts, duty))]
     declines = not duty and (not asked or rng.random() < 0.5)
     return None if declines else rng.choice(asked)
 

@@ -8,7 +8,9 @@ from random import Random
 from typing import Any
 
 from parlour.bots.bot import LEVELS, Bot, Budget
-from parlour.core.game import Prompt, Setup
+from parlour.core.game import Prompt, Seat, Setup
+from parlour.core.sitting import Sitting
+from parlour.house.describe import has_bot
 from parlour.house.folders import kernels
 
 
@@ -25,6 +27,21 @@ def choose(
 ) -> Any | None:
     """What a bot of that level does; None: it declines a right."""
     return bot_of(game).choose(setup, view, prompts, rng, budget)
+
+
+def offered(sitting: Sitting, seat: Seat, prompts: tuple[Prompt, ...], rng: Random) -> list[Any]:
+    """Every move that a seat may make, as far as it can see.
+
+    The rules list words for small dictionaries; among hundreds of thousands a bot's kernel finds
+    them, without those that no bot says.
+    """
+    game, setup, view = sitting.game, sitting.current, sitting.view(seat)
+    if game.tier is not None and has_bot(game.name):
+        listed = getattr(bot_of(game.name), "offered", None)
+        found: list[Any] | None = listed(setup, view, prompts) if listed else None
+        if found is not None:
+            return found
+    return list(game.moves(game.imagine(setup, view, rng), seat))
 
 
 def callers(game: str) -> tuple[str, ...]:

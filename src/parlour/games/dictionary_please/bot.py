@@ -26,6 +26,7 @@ from .board import FULL_BAG, lacking
 from .kernel.find import Finder, Plays
 from .kernel.plan import Lying, Outlook, Plan, Situation, after, plans, prices_of, worth
 from .moves import Ballot, Claim, Discard, Done, Form, Fresh, Keep, Move, Pass
+from .notation import read
 from .view import View
 
 PRESENT: Final = "en"  # the language of the words themselves
@@ -82,6 +83,24 @@ def consider(
     if "keep" in offered:
         return _start(view)
     return [*_Turn(setup, view, seat, rng, budget).thoughts(), *rights]
+
+
+def offered(setup: Setup, view: View, prompts: tuple[Prompt, ...]) -> list[Move]:
+    """Every move, for whoever picks at random."""
+    moves: list[Move] = []
+    for text in dict.fromkeys(text for prompt in prompts for text in prompt.moves):
+        moves += _forms(setup, view, prompts[0].actor) if text == "form" else [read(text)]
+    return moves
+
+
+def _forms(setup: Setup, view: View, seat: Seat) -> list[Form]:
+    turn = _Turn(setup, view, seat, Random(0), Budget("champion"))
+    plays = turn.finder.plays(turn.at.free, turn.at.olds())
+    return [
+        Form(text, tuple(turn.at.table[old].id for old in olds))
+        for text, olds in plays.texts()
+        if text not in view.denied
+    ]
 
 
 def _remembers(view: View, budget: Budget) -> bool:
