@@ -1,4 +1,7 @@
-"""Compiles every kernel ahead of time: `python -m parlour.house.warm`, which set-up runs."""
+"""Compiles every kernel ahead of time: `python -m parlour.house.warm`, which set-up runs.
+
+`python -m parlour.house.warm graphs` builds, once there is a dictionary, the graphs of its words.
+"""
 
 import os
 import sys
@@ -18,6 +21,21 @@ def warm(name: str) -> None:
     import_module(name).warm()
 
 
+def graphs() -> int:
+    """Build the graphs of words that the bots of a game would wait for: `shelve` where it has one.
+
+    They are put where the kernels are kept.
+    """
+    kernels()
+    from parlour.house.dictionaries import open_for, word_rules
+
+    for game in word_rules():
+        part = import_module(f"parlour.games.{game}.kernel.warm")
+        if hasattr(part, "shelve"):
+            part.shelve(open_for(game))
+    return 0
+
+
 def main() -> int:
     """Warm the kernels of the dictionary, then those of all games side by side."""
     files = sorted(PACKAGE.glob("**/kernel/warm.py"))
@@ -30,4 +48,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(graphs() if sys.argv[1:] == ["graphs"] else main())

@@ -36,7 +36,7 @@ from .kernel.position import (
     search,
 )
 from .kernel.weighing import FEWEST, Size, table_of, weighed
-from .kernel.words import Words, words_of
+from .kernel.words import VOCABULARY, Words, words_of
 from .moves import Challenge, Move, Pass
 from .options import BLOCKS
 from .state import State
@@ -89,11 +89,11 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(3.6, 0.2, 14.0, 0.0, 0.0, 0.15),
-    "casual": Level(2.9, 0.42, 8.0, 0.2, 0.0, 0.3),
-    "club": Level(2.3, 0.65, 4.0, 0.5, 0.5, 0.5),
-    "expert": Level(1.5, 1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
-    "champion": Level(0.0, 1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
+    "beginner": Level(VOCABULARY["beginner"], 0.2, 14.0, 0.0, 0.0, 0.15),
+    "casual": Level(VOCABULARY["casual"], 0.42, 8.0, 0.2, 0.0, 0.3),
+    "club": Level(VOCABULARY["club"], 0.65, 4.0, 0.5, 0.5, 0.5),
+    "expert": Level(VOCABULARY["expert"], 1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
+    "champion": Level(VOCABULARY["champion"], 1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
 }
 
 

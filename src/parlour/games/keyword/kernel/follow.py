@@ -13,10 +13,10 @@ import numpy as np
 from parlour.games.keyword.board import POINTS, RACK
 
 from . import generate
-from .generate import CARD, FIRST, LAST, MASTER
-from .mind import lay, lift
+from .generate import CARD, MASTER
+from .laying import lay, lift, without
 from .outlook import standing
-from .position import NOTHING, SMALL, THERE, Bytes, Floats, Ints, Position, search
+from .position import NOTHING, Bytes, Floats, Ints, Position, search
 from .words import Words
 
 STAND_IN = ord("E") - 65  # for a Master on a rack: it would cost seven times the time
@@ -43,16 +43,6 @@ class Held(NamedTuple):
 
     racks: tuple[Ints, ...]
     box: tuple[int, ...]
-
-
-def after(rack: Ints, letters: Bytes, row: Ints) -> Ints:
-    """A rack without the blocks of a play."""
-    held = rack.copy()
-    for at in range(row[FIRST], row[LAST] + 1):
-        sign = int(letters[at])
-        if sign < THERE:
-            held[MASTER if sign >= SMALL else sign] -= 1
-    return held
 
 
 class Following:
@@ -118,7 +108,7 @@ class Following:
             self.card = self.card[:0]  # the next one is chance's to turn
         lay(table.boards, row, letters)
         self.laid.append((row, letters))
-        rack = after(self.racks[seat], letters, row)
+        rack = without(self.racks[seat], letters, row)
         self.leaves[seat] = float(rack @ table.keep)
         self.passes = 0
         drawn = self.box[self.drawn : self.drawn + RACK - int(rack.sum())]

@@ -14,7 +14,7 @@ from parlour.games.keyword.board import COLOUR_OF, KEYS
 from parlour.games.keyword.state import State
 
 from .generate import EMPTY, SIZE
-from .mind import lay, lift
+from .laying import lay, lift
 from .position import Floats
 
 # By distance in squares: next to a letter or one further, then ever less likely; out of reach last.
