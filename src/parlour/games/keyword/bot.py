@@ -66,7 +66,7 @@ ALONE: Final = dict(
         strict=True,
     )
 )
-PRICE: Final = 8.0  # points: what a block is worth in solitaire while the box is full
+PRICE: Final = 10.0  # points: what a block is worth in solitaire while the box is full
 ROOM: Final = 64  # plays that come to mind
 TOLD: Final = 16  # and are told
 SURE: Final = 1.5  # a word is recognised though it is so much rarer than the words one plays
