@@ -118,6 +118,11 @@ def test_who_is_stuck_pays_for_his_blocks() -> None:
     }  # KW-56
 
 
+def test_alone_there_is_nobody_to_answer() -> None:
+    assert following(table("SEE", play="solitaire"), 0) == {"SEE": 50}  # KW-77, KW-78
+    assert following(table("SEEQQ", play="solitaire"), 0) == {"SEE": -10}
+
+
 def test_racks_are_imagined_from_what_is_not_seen() -> None:
     state = table("SEE", "TOE", "DORY", box="CATS").state
     for seed in range(5):

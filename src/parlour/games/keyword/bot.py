@@ -69,6 +69,8 @@ ALONE: Final = dict(
 PRICE: Final = 10.0  # points: what a block is worth in solitaire while the box is full
 ROOM: Final = 64  # plays that come to mind
 TOLD: Final = 16  # and are told
+PATIENCE: Final = 12, 6  # alone fewer will do: plays looked at again, and draws to try them with
+SOLITAIRE: Final = 8, 6
 SURE: Final = 1.5  # a word is recognised though it is so much rarer than the words one plays
 
 
@@ -169,10 +171,10 @@ class _Seat:
         rack = rack_of(state.racks[self.seat])
         if (end := self.end(there)) is not None:
             return end
-        found = search(self.words, there, rack, ROOM, self.keep(), self.extra(), True)
+        found = search(self.words, there, rack, ROOM, self.keep(), NOTHING - self.price, True)
         plays = self.noticed(found)
         worth, note = self.first_guess(plays, there), "points, blocks and squares"
-        if self.samples and len(worth) > 1 and not state.options.alone:
+        if self.samples and len(worth) > 1:
             worth, note = self.second_thought(plays, worth, there), "turns played out"
         order = np.argsort(-worth, kind="stable")[:TOLD]
         moves = moves_of(plays)
@@ -201,18 +203,17 @@ class _Seat:
 
     @property
     def prospects(self) -> Floats:
-        return prospects(self.state, self.seat)
+        return prospects(self.state, self.seat)  # alone, nothing
 
     def second_thought(self, plays: Plays, worth: Floats, there: Position) -> Floats:
         """What follows, over racks that the others may hold."""
         effort = self.budget.effort
-        size = Size(
-            max(FEWEST, round(self.level.plays * effort**0.5)),
-            self.samples,
-            round(self.level.turns * effort),
-            self.budget.seconds,
-        )
-        table = table_of(self.words, there, self.state, self.keep(), self.prospects)
+        few, racks = max(FEWEST, round(self.level.plays * effort**0.5)), self.samples
+        if self.state.options.alone:
+            few, racks = min(few, SOLITAIRE[0]), min(racks, SOLITAIRE[1])
+        size = Size(few, racks, round(self.level.turns * effort), self.budget.seconds)
+        open_ = self.prospects
+        table = table_of(self.words, there, self.state, self.keep(), open_, self.price)
         return weighed(table, self.state, self.seat, plays, worth, size, self.rng)
 
     @property
@@ -228,9 +229,10 @@ class _Seat:
             MASTER if each == "?" else ord(each) - 65
             for each in (Counter(blocks) - known).elements()
         ]
+        tries = min(level.plays, PATIENCE[0]), min(self.samples, PATIENCE[1])
         plays, need = foreseen(
             self.words, board_of(state.board), rack_of(state.racks[0]), _last(state),
-            self.keep(), unseen, (min(level.plays, 12), min(self.samples, 6)), self.rng,
+            self.keep(), unseen, tries, self.rng,
         )  # fmt: skip
         blur = [abs(self.rng.gauss(0, level.blur / 14)) for _ in need]
         order = np.argsort(need + blur, kind="stable")[:16]
@@ -251,13 +253,14 @@ class _Seat:
         order = sorted(range(len(moves)), key=lambda nth: -end.values[nth])
         return [Thought(moves[nth], float(end.values[nth]), "exact end") for nth in order[:16]]
 
-    def extra(self) -> Floats:
+    @property
+    def price(self) -> float:
         """Alone, a block is worth the blue square that it could lie on; less as the box empties."""
         state = self.state
         if state.options.play != "solitaire" or not self.level.keeps:
-            return NOTHING
-        price = PRICE * len(state.box) / max(1, sum(state.options.letters.values())) - 2.0
-        return np.full((2, 19, 19), -price * self.level.keeps)
+            return 0.0
+        full = max(1, sum(state.options.letters.values()))
+        return (PRICE * len(state.box) / full - 2.0) * self.level.keeps
 
     def keep(self) -> Floats:
         """The value of blocks kept; once the box is empty every block is a burden."""

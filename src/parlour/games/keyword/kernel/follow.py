@@ -13,7 +13,7 @@ import numpy as np
 from parlour.games.keyword.board import POINTS, RACK
 
 from . import generate
-from .generate import CARD, MASTER
+from .generate import CARD, LAID, MASTER
 from .laying import lay, lift, without
 from .outlook import standing
 from .position import NOTHING, Bytes, Floats, Ints, Position, search
@@ -36,6 +36,7 @@ class Table(NamedTuple):
     keep: Floats  # what blocks are worth on a rack
     card: Ints
     worth: Floats  # of squares left open, by zone, to the seat that looks ahead
+    price: float = 0.0  # what a block costs who lays it: alone, where none comes back
 
 
 class Held(NamedTuple):
@@ -74,7 +75,7 @@ class Following:
             lift(self.table.boards, row, letters)
         mine = self.table.sides[self.seat]
         others = [gain for side, gain in enumerate(self.gains) if side != mine]
-        return self.gains[mine] - sum(others) / len(others)
+        return self.gains[mine] - sum(others) / max(1, len(others))
 
     def stop(self) -> None:
         """What is left when the turns are broken off: blocks kept, and squares left open."""
@@ -90,7 +91,7 @@ class Following:
         if rack[MASTER] and not self.known:
             rack[STAND_IN] += rack[MASTER]
             rack[MASTER] = 0
-        found = search(table.words, there, rack, 1, keep, NOTHING, True)
+        found = search(table.words, there, rack, 1, keep, NOTHING - table.price, True)
         if len(found.rows):
             self.play(seat, found.rows[0], found.letters[0])
             return
@@ -102,7 +103,7 @@ class Following:
 
     def play(self, seat: int, row: Ints, letters: Bytes) -> None:
         table, side = self.table, self.table.sides[seat]
-        self.gains[side] += int(row[generate.POINTS])
+        self.gains[side] += int(row[generate.POINTS]) - table.price * int(row[LAID])
         if row[CARD]:
             self.gains[side] += POINTS["card"]
             self.card = self.card[:0]  # the next one is chance's to turn

@@ -89,11 +89,13 @@ def prospects(state: State, seat: Seat) -> Floats:
     """What an empty square is worth to a seat that has just played, by zone and square.
 
     Others' colours count against it, shared among them: with more players at the table each of
-    their chances is less of a loss.
+    their chances is less of a loss. Who plays alone loses nothing.
     """
+    found = np.zeros((ZONES, SIZE, SIZE))
+    if state.options.alone:
+        return found
     own, others = state.own(seat), _others(state, seat)
     rows = state.options.rows
-    found = np.zeros((ZONES, SIZE, SIZE))
     for line, marks in enumerate(rows):
         for at, mark in enumerate(marks):
             colour = COLOUR_OF.get(mark)

@@ -32,11 +32,13 @@ class Size(NamedTuple):
     seconds: float | None = None  # of CPU time, a cap
 
 
-def table_of(words: Words, there: Position, state: State, keep: Floats, worth: Floats) -> Table:
+def table_of(
+    words: Words, there: Position, state: State, keep: Floats, worth: Floats, price: float = 0.0
+) -> Table:
     """The table as turns are played out on it."""
     points = tuple(points_of(state, seat) for seat in state.seats)
     sides = tuple(state.side(seat) for seat in state.seats)
-    return Table(words, there.boards.copy(), points, sides, keep, there.card, worth)
+    return Table(words, there.boards.copy(), points, sides, keep, there.card, worth, price)
 
 
 def imagined(state: State, seat: Seat, rng: Random) -> Held:
