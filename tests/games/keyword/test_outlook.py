@@ -64,6 +64,14 @@ def test_the_others_colour_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> Non
     assert chosen(sitting, 1.0, monkeypatch) == "play:SEE@j9v"
 
 
+def test_when_time_is_over_only_points_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """EASY scores more on one's own Key square; the other's is no danger any more (KW-82)."""
+    board = board_with(l10="1", j12="3")
+    party = table("EASY", "Q", box="Q" * 9, board=board, party=True, validation="strict")
+    assert chosen(party, 1.0, monkeypatch) == "play:EASY@j9v"
+    assert chosen(on(party, "clock time"), 1.0, monkeypatch) == "play:EASY@i10>"
+
+
 def test_open_squares_by_whose_they_are() -> None:
     state = table("SEE", "Q", "Q", box="Q" * 9).state
     mine, blue = prospects(state, 0), prospects(state, 2)

@@ -24,6 +24,7 @@ from .kernel.generate import MASTER
 from .kernel.outlook import left_open, prospects
 from .kernel.patience import Last, foreseen
 from .kernel.position import (
+    NO_KEEP,
     NOTHING,
     Floats,
     Plays,
@@ -174,7 +175,7 @@ class _Seat:
         found = search(self.words, there, rack, ROOM, self.keep(), NOTHING - self.price, True)
         plays = self.noticed(found)
         worth, note = self.first_guess(plays, there), "points, blocks and squares"
-        if self.samples and len(worth) > 1:
+        if self.samples and len(worth) > 1 and not state.time:
             worth, note = self.second_thought(plays, worth, there), "turns played out"
         order = np.argsort(-worth, kind="stable")[:TOLD]
         moves = moves_of(plays)
@@ -196,14 +197,14 @@ class _Seat:
         """Points and blocks, the squares left open, and some misjudgement."""
         state = self.state
         worth = plays.worth + [self.rng.gauss(0, self.level.blur) for _ in plays.worth]
-        if self.level.opens and state.box and not state.options.alone:
+        if self.level.opens and state.box and not (state.options.alone or state.time):
             open_ = left_open(there.boards, plays.rows, plays.letters, self.prospects)
             worth += self.level.opens * open_
         return worth
 
     @property
     def prospects(self) -> Floats:
-        return prospects(self.state, self.seat)  # alone, nothing
+        return prospects(self.state, self.seat)
 
     def second_thought(self, plays: Plays, worth: Floats, there: Position) -> Floats:
         """What follows, over racks that the others may hold."""
@@ -263,7 +264,12 @@ class _Seat:
         return (PRICE * len(state.box) / full - 2.0) * self.level.keeps
 
     def keep(self) -> Floats:
-        """The value of blocks kept; once the box is empty every block is a burden."""
+        """The value of blocks kept; once the box is empty every block is a burden.
+
+        When the minutes of a party are over only points count (KW-82).
+        """
+        if self.state.time:
+            return NO_KEEP
         if not self.state.box:
             return np.full(27, -5.0)
         values = ALONE if self.state.options.alone else KEEP

@@ -21,6 +21,7 @@ from .words import Words
 FEWEST = 4  # plays that are weighed against all racks
 GO_ON = 0.8  # so much of the plays goes on to the next rack, till then
 DOUBT = 3.0  # racks: with so many the first guess and what was seen weigh the same
+BEHIND = 0.01  # points: a play that was given up is not told as good as the others
 
 
 class Size(NamedTuple):
@@ -86,7 +87,7 @@ def weighed(
             break
     out = np.ones(len(worth), bool)
     out[going] = False
-    seen[out] -= 1000.0
+    seen[out] = np.minimum(seen[out], seen[going].min()) - BEHIND
     return seen
 
 
