@@ -22,17 +22,13 @@ def warm(name: str) -> None:
 
 
 def graphs() -> int:
-    """Build the graphs of words that the bots of a game would wait for: `shelve` where it has one.
-
-    They are put where the kernels are kept.
-    """
+    """Build the graphs of words that a game's bots would wait for, where the kernels are kept."""
     kernels()
-    from parlour.house.dictionaries import open_for, word_rules
+    from parlour.house.dictionaries import open_for
 
-    for game in word_rules():
-        part = import_module(f"parlour.games.{game}.kernel.warm")
-        if hasattr(part, "shelve"):
-            part.shelve(open_for(game))
+    for file in sorted(PACKAGE.glob("games/*/kernel/shelve.py")):
+        game = file.parent.parent.name
+        import_module(f"parlour.games.{game}.kernel.shelve").shelve(open_for(game))
     return 0
 
 

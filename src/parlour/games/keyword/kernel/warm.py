@@ -1,7 +1,4 @@
-"""Compiles the search ahead of time, by using every part of it once on a few words.
-
-`shelve` builds the graphs of the words that bots know, which takes seconds, ahead of time too.
-"""
+"""Compiles the search ahead of time, by using every part of it once on a few words."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ from random import Random
 
 import numpy as np
 
-from parlour.core.words import Lexicon
 from parlour.lexicon.kernel.graph import build_gaddag
 from parlour.lexicon.kernel.letters import encode
 
@@ -19,7 +15,7 @@ from .follow import Following, Held, Table
 from .outlook import ZONES, left_open
 from .patience import Last, foreseen
 from .position import NO_KEEP, NOTHING, Position, both, search
-from .words import VOCABULARY, masked, words_of
+from .words import masked
 
 
 def warm() -> None:
@@ -42,8 +38,3 @@ def warm() -> None:
     solve(words, there, (points, points), (rack, rack), False, 100)
     for last in (None, Last(0, 0, 0, 2)):
         foreseen(words, there.boards, rack, last, NO_KEEP, [0, 1], (1, 1), Random(0))
-
-
-def shelve(lexicon: Lexicon) -> None:
-    for least in VOCABULARY.values():
-        words_of(lexicon, least)
