@@ -5,8 +5,8 @@
 Two players with the whole dictionary play what scores most, with some noise so that they see more
 of the game. After each play it is noted what lies open, by whose square it is and how far the next
 letter is, and what the player keeps; least squares tell what each of these was worth in points
-until the end. The numbers in bot.py and kernel/outlook.py come from 3,100 other deals, rounded; those
-of plain squares from the part of the games with fewer than sixty blocks in the box.
+until the end. The numbers in bot.py and kernel/outlook.py come from 3,100 other deals, rounded;
+those of plain squares from the part of the games with fewer than sixty blocks in the box.
 """
 
 from __future__ import annotations

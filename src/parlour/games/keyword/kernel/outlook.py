@@ -21,7 +21,8 @@ from .position import Floats
 ZONE_OF = np.array([0, 0, 0, 1, 1, 2, 2, 3, 3, 3] + [4] * 10, np.int64)
 ZONES = 5
 # Points, by zone: what an empty square is worth to who has just played. Fitted by least squares to
-# how games between bots went on from there. What lies next to a letter the next player takes.
+# how games between bots went on from there (bench/keyword_fit.py). What lies next to a letter the
+# next player takes. Plain squares matter only in the later half of a game.
 KEY: Final = {
     "own": (10.0, 18.0, 15.0, 20.0, 20.0),
     "theirs": (-20.0, -29.0, -24.0, -30.0, -24.0),
