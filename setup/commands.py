@@ -79,6 +79,7 @@ def play(arguments: Arguments) -> int:
     kernels.deliver()
     with alone():
         lexicon.prepare()
+        kernels.shelve()
     return become(VENV / "bin" / "parlour")
 
 
@@ -97,6 +98,7 @@ def set_up(arguments: Arguments) -> int:
     kernels.deliver()
     with alone():
         lexicon.prepare()
+        kernels.shelve()
     print("  ready: ./run plays, .venv/bin/parlour is the command")
     return 0
 

@@ -1,6 +1,7 @@
 """Compiled kernels: made at set-up, so that nobody waits for a compiler at the table.
 
-They are compiled once, in the clone, where the tests use them; the data folder gets a copy.
+They are compiled once, in the clone, where the tests use them; the data folder gets a copy. The
+graphs of the words that bots know are built there, once there is a dictionary.
 """
 
 import os
@@ -13,6 +14,7 @@ from setup.places import CACHE, PYTHON, REQUIREMENTS, ROOT
 
 # What decides where the data folder is; which one it is, only the package knows.
 DECIDING = ("NUMBA_CACHE_DIR", "PARLOUR_HOME", "XDG_DATA_HOME", "HOME")
+DICTIONARY = "src/parlour/lexicon/data/*.sha256"
 ASK = "from parlour.house.folders import kernels; print(kernels())"
 
 
@@ -42,10 +44,15 @@ def prepare() -> None:
         put_stamp(folder() / "stamp", ingredients())
 
 
+def _note() -> Path:
+    """Where it is noted which data folder has its copy."""
+    places = [os.environ.get(name, "") for name in DECIDING]
+    return CACHE / "stamps" / f"kernels-{digest(places)[:8]}"
+
+
 def deliver() -> None:
     """Copy them to the data folder, unless they are there."""
-    places = [os.environ.get(name, "") for name in DECIDING]
-    note = CACHE / "stamps" / f"kernels-{digest(places)[:8]}"
+    note = _note()
     kept = Path(note.read_text()) if note.is_file() else CACHE / "nowhere"
     if is_stamped(kept / "stamp", ingredients()):
         return
@@ -57,3 +64,14 @@ def deliver() -> None:
         ) from None
     shutil.copytree(folder(), kept, dirs_exist_ok=True)
     put_stamp(note, str(kept))
+
+
+def shelve() -> None:
+    """Build the graphs of words in the data folder, after the kernels and the dictionary."""
+    kept = Path(_note().read_text())
+    key = digest([*sources(), *sorted(ROOT.glob(DICTIONARY))])
+    if is_stamped(kept / "graphs", key):
+        return
+    with step("graphs of words"):
+        call(PYTHON, "-m", "parlour.house.warm", "graphs", cwd=ROOT)
+        put_stamp(kept / "graphs", key)

@@ -15,7 +15,7 @@ class Clone:
 
     def __init__(self, root: Path) -> None:
         self.kept = root / "data" / "kernels"
-        self.compiled = 0
+        self.compiled = self.shelved = 0
         self.source = root / "src" / "parlour" / "games" / "tiny" / "kernel" / "bits.py"
         self.source.parent.mkdir(parents=True)
         self.source.write_text("ONE = 1\n")
@@ -25,6 +25,9 @@ class Clone:
         (root / "run.lock").write_text("")
 
     def call(self, *words: object, cwd: Path, settings: Mapping[str, str] | None = None) -> str:
+        if words[-1] == "graphs":
+            self.shelved += 1
+            return ""
         if settings is None:
             return f"{self.kept}\n"
         self.compiled += 1
@@ -75,6 +78,18 @@ def test_another_data_folder_gets_its_own(
     kernels.deliver()
     assert (tmp_path / "elsewhere" / "bits.nbc").is_file()
     assert clone.compiled == 1
+
+
+def test_graphs_are_built_once_for_each_dictionary(clone: Clone, tmp_path: Path) -> None:
+    data = tmp_path / "src" / "parlour" / "lexicon" / "data"
+    data.mkdir(parents=True)
+    for edition in (1, 2):
+        (data / "words.sha256").write_text(str(edition))
+        kernels.prepare()
+        for _ in range(2):
+            kernels.deliver()
+            kernels.shelve()
+        assert clone.shelved == edition
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(

@@ -1,4 +1,7 @@
-"""Compiles every kernel ahead of time: `python -m parlour.house.warm`, which set-up runs."""
+"""Compiles every kernel ahead of time: `python -m parlour.house.warm`, which set-up runs.
+
+`python -m parlour.house.warm graphs` builds, once there is a dictionary, the graphs of its words.
+"""
 
 import os
 import sys
@@ -18,6 +21,17 @@ def warm(name: str) -> None:
     import_module(name).warm()
 
 
+def graphs() -> int:
+    """Build the graphs of words that a game's bots would wait for, where the kernels are kept."""
+    kernels()
+    from parlour.house.dictionaries import open_for
+
+    for file in sorted(PACKAGE.glob("games/*/kernel/shelve.py")):
+        game = file.parent.parent.name
+        import_module(f"parlour.games.{game}.kernel.shelve").shelve(open_for(game))
+    return 0
+
+
 def main() -> int:
     """Warm the kernels of the dictionary, then those of all games side by side."""
     files = sorted(PACKAGE.glob("**/kernel/warm.py"))
@@ -30,4 +44,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(graphs() if sys.argv[1:] == ["graphs"] else main())

@@ -1,16 +1,16 @@
 """Who can be played against: five levels that differ in the words they know and in how they weigh.
 
-A level's vocabulary is all words of some frequency; it plays no others and never bluffs. A play is
-weighed by its points, by the blocks it keeps, and at the upper levels by what it leaves the next
-player, over racks that he may hold. Whether a bot doubts another's word is decided once for each
-word, from a stream seeded by table, seat and word: asking twice does not doubt twice.
+A level's vocabulary is all words of some frequency; it plays no others and never bluffs. Of its
+plays it overlooks some. A play is weighed by its points, by the blocks it keeps, by the squares it
+leaves open and for whom, and at the upper levels by what follows, over racks the others may hold.
+What is overlooked, and whether another's word is doubted, is drawn once for each play or word from
+a stream seeded by table, seat and turn: asking twice changes nothing.
 """
 
 from collections import Counter
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
-from time import monotonic
 from typing import Final
 
 import numpy as np
@@ -19,16 +19,14 @@ from parlour.bots.bot import Budget, Thought
 from parlour.core.game import Prompt, Setup
 
 from .board import SIZE, block
-from .kernel import generate
 from .kernel.endgame import solve
 from .kernel.generate import MASTER
-from .kernel.mind import answers
+from .kernel.outlook import left_open, prospects
 from .kernel.patience import Last, foreseen
 from .kernel.position import (
     NO_KEEP,
     NOTHING,
     Floats,
-    Ints,
     Plays,
     Position,
     board_of,
@@ -38,16 +36,30 @@ from .kernel.position import (
     rack_of,
     search,
 )
-from .kernel.words import Words, words_of
+from .kernel.weighing import FEWEST, Size, table_of, weighed
+from .kernel.words import VOCABULARY, Words, words_of
 from .moves import Challenge, Move, Pass
 from .options import BLOCKS
 from .state import State
 from .view import View, imagine
 
-# What a block is worth on the rack, in points: how easily it goes into good plays.
+_KINDS: Final = "?ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# What a block is worth on the rack, in points: in company, where one wants to be out first, fitted
+# by least squares to how games between bots went on.
 KEEP: Final = dict(
     zip(
-        "?ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        _KINDS,
+        (
+            *(19, 1.5, -9, -1, 1, 3, -11, -5, -5, 1, -38, -10, 1, 3, 2, -2, -2, -52),
+            *(2, 0, 1, 1, -14, -10, -25, -3, -19),
+        ),
+        strict=True,
+    )
+)
+# And alone: how easily it goes into good plays.
+ALONE: Final = dict(
+    zip(
+        _KINDS,
         (
             *(14, 1.5, -0.5, 0, 0.5, 2, -1, -0.5, 0.5, 1, -5, -1, 0.8, 0, 1.2, 0.8, 0, -9),
             *(1.5, 1, 1.5, -0.5, -4, -1.5, -3, 0, -4),
@@ -55,9 +67,11 @@ KEEP: Final = dict(
         strict=True,
     )
 )
-PRICE: Final = 8.0  # points: what a block is worth in solitaire while the box is full
-FINALISTS: Final = 4  # plays that are weighed against all racks
-GO_ON: Final = 0.8  # so much of the plays goes on to the next rack, till then
+PRICE: Final = 10.0  # points: what a block is worth in solitaire while the box is full
+ROOM: Final = 64  # plays that come to mind
+TOLD: Final = 16  # and are told
+PATIENCE: Final = 12, 6  # alone fewer will do: plays looked at again, and draws to try them with
+SOLITAIRE: Final = 8, 6
 SURE: Final = 1.5  # a word is recognised though it is so much rarer than the words one plays
 
 
@@ -66,20 +80,23 @@ class Level:
     """What a level knows, and how it weighs."""
 
     zipf: float  # the rarest words it plays
+    sees: float  # how many of the plays that it could make it notices
     blur: float  # by how many points it misjudges a play
     keeps: float  # how much of the value of blocks it sees
+    opens: float  # and of the squares that it leaves open
     doubts: float  # how often it challenges a word that it does not recognise
     plays: int = 1  # how many of its best plays it looks at again
-    racks: int = 0  # against so many racks of the next player, or draws in patience
+    racks: int = 0  # against so many racks of the others, or draws in patience
+    turns: int = 0  # while no more turns than these are played out
     nodes: int = 0  # positions of the exact end
 
 
 LEVELS: Final = {
-    "beginner": Level(4.0, 14.0, 0.0, 0.15),
-    "casual": Level(3.3, 7.0, 0.0, 0.3),
-    "club": Level(2.5, 3.0, 0.5, 0.5),
-    "expert": Level(1.5, 0.0, 1.0, 0.8, 8, 6, 100),
-    "champion": Level(0.0, 0.0, 1.0, 1.0, 24, 24, 600),
+    "beginner": Level(VOCABULARY["beginner"], 0.2, 14.0, 0.0, 0.0, 0.15),
+    "casual": Level(VOCABULARY["casual"], 0.42, 8.0, 0.2, 0.0, 0.3),
+    "club": Level(VOCABULARY["club"], 0.65, 4.0, 0.5, 0.5, 0.5),
+    "expert": Level(VOCABULARY["expert"], 1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
+    "champion": Level(VOCABULARY["champion"], 1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
 }
 
 
@@ -155,18 +172,50 @@ class _Seat:
         rack = rack_of(state.racks[self.seat])
         if (end := self.end(there)) is not None:
             return end
-        keep = self.keep()
-        most = max(16, self.level.plays)
-        plays = search(self.words, there, rack, most, keep, self.extra(), True)
-        worth = plays.worth + [self.rng.gauss(0, self.level.blur) for _ in plays.worth]
-        notes = ["points and blocks"] * len(worth)
-        if self.samples and len(worth) > 1:
-            worth = self.weighed(plays, worth, there)
-            notes = [f"against up to {self.samples} racks"] * len(worth)
-        order = np.argsort(-worth, kind="stable")
+        found = search(self.words, there, rack, ROOM, self.keep(), NOTHING - self.price, True)
+        plays = self.noticed(found)
+        worth, note = self.first_guess(plays, there), "points, blocks and squares"
+        if self.samples and len(worth) > 1 and not state.time:
+            worth, note = self.second_thought(plays, worth, there), "turns played out"
+        order = np.argsort(-worth, kind="stable")[:TOLD]
         moves = moves_of(plays)
-        thoughts = [Thought(moves[at].play, float(worth[at]), notes[at]) for at in order]
+        thoughts = [Thought(moves[at].play, float(worth[at]), note) for at in order]
         return [*thoughts, Thought(Pass(), -float(len(state.racks[self.seat])), "nothing to play")]
+
+    def noticed(self, plays: Plays) -> Plays:
+        """The plays that this level does not overlook; the best one if it would overlook all."""
+        seen = [
+            nth
+            for nth, found in enumerate(moves_of(plays))
+            if self.drawn(f"{self.state.turns}/{found.play}") < self.level.sees
+        ] or [0]
+        if len(seen) == len(plays.rows) or not len(plays.rows):
+            return plays
+        return Plays(plays.rows[seen], plays.letters[seen], plays.worth[seen], plays.total)
+
+    def first_guess(self, plays: Plays, there: Position) -> Floats:
+        """Points and blocks, the squares left open, and some misjudgement."""
+        state = self.state
+        worth = plays.worth + [self.rng.gauss(0, self.level.blur) for _ in plays.worth]
+        if self.level.opens and state.box and not (state.options.alone or state.time):
+            open_ = left_open(there.boards, plays.rows, plays.letters, self.prospects)
+            worth += self.level.opens * open_
+        return worth
+
+    @property
+    def prospects(self) -> Floats:
+        return prospects(self.state, self.seat)
+
+    def second_thought(self, plays: Plays, worth: Floats, there: Position) -> Floats:
+        """What follows, over racks that the others may hold."""
+        effort = self.budget.effort
+        few, racks = max(FEWEST, round(self.level.plays * effort**0.5)), self.samples
+        if self.state.options.alone:
+            few, racks = min(few, SOLITAIRE[0]), min(racks, SOLITAIRE[1])
+        size = Size(few, racks, round(self.level.turns * effort), self.budget.seconds)
+        open_ = self.prospects
+        table = table_of(self.words, there, self.state, self.keep(), open_, self.price)
+        return weighed(table, self.state, self.seat, plays, worth, size, self.rng)
 
     @property
     def words(self) -> Words:
@@ -181,9 +230,10 @@ class _Seat:
             MASTER if each == "?" else ord(each) - 65
             for each in (Counter(blocks) - known).elements()
         ]
+        tries = min(level.plays, PATIENCE[0]), min(self.samples, PATIENCE[1])
         plays, need = foreseen(
             self.words, board_of(state.board), rack_of(state.racks[0]), _last(state),
-            self.keep(), unseen, (min(level.plays, 12), min(self.samples, 6)), self.rng,
+            self.keep(), unseen, tries, self.rng,
         )  # fmt: skip
         blur = [abs(self.rng.gauss(0, level.blur / 14)) for _ in need]
         order = np.argsort(need + blur, kind="stable")[:16]
@@ -204,56 +254,30 @@ class _Seat:
         order = sorted(range(len(moves)), key=lambda nth: -end.values[nth])
         return [Thought(moves[nth], float(end.values[nth]), "exact end") for nth in order[:16]]
 
-    def extra(self) -> Floats:
+    @property
+    def price(self) -> float:
         """Alone, a block is worth the blue square that it could lie on; less as the box empties."""
         state = self.state
         if state.options.play != "solitaire" or not self.level.keeps:
-            return NOTHING
-        price = PRICE * len(state.box) / max(1, sum(state.options.letters.values())) - 2.0
-        return np.full((2, 19, 19), -price * self.level.keeps)
+            return 0.0
+        full = max(1, sum(state.options.letters.values()))
+        return (PRICE * len(state.box) / full - 2.0) * self.level.keeps
 
     def keep(self) -> Floats:
-        """The value of blocks kept; once the box is empty every block is a burden."""
+        """The value of blocks kept; once the box is empty every block is a burden.
+
+        When the minutes of a party are over only points count (KW-82).
+        """
+        if self.state.time:
+            return NO_KEEP
         if not self.state.box:
             return np.full(27, -5.0)
-        return np.array([KEEP[each] * self.level.keeps for each in (*BLOCKS[:26], "?")])
+        values = ALONE if self.state.options.alone else KEEP
+        return np.array([values[each] * self.level.keeps for each in (*BLOCKS[:26], "?")])
 
     @property
     def samples(self) -> int:
-        return max(1, round(self.level.racks * self.budget.effort)) if self.level.racks else 0
-
-    def weighed(self, plays: Plays, worth: Floats, there: Position) -> Floats:
-        """Less what the next player's best answer scores; the better a play, the more racks."""
-        state = self.state
-        if state.options.alone:
-            return worth
-        following = state.after(self.seat)
-        points = points_of(state, following)
-        until = None if self.budget.seconds is None else monotonic() + self.budget.seconds
-        going = np.arange(min(len(worth), self.level.plays))
-        answered, seen = np.zeros(len(worth)), np.array(worth)
-        for nth in range(self.samples):
-            few = max(FINALISTS, round(self.level.plays * GO_ON**nth))
-            going = going[np.argsort(-seen[going], kind="stable")][:few]
-            rack = self.imagined(following)[None, :]
-            answered[going] += answers(
-                self.words.nodes, self.words.children, there.boards, points, NOTHING, NO_KEEP,
-                there.card, plays.rows[going], plays.letters[going], rack, generate.tables(),
-            )  # fmt: skip
-            seen[going] = worth[going] - answered[going] / (nth + 1)
-            if until is not None and monotonic() > until:
-                break
-        out = np.ones(len(worth), bool)
-        out[going] = False
-        seen[out] -= 1000.0  # behind those that were weighed to the last
-        return seen
-
-    def imagined(self, seat: int) -> Ints:
-        """A rack that a seat may hold."""
-        state = self.state
-        known = Counter(map(block, state.board.replace(".", ""))) + Counter(state.racks[self.seat])
-        unseen = list((Counter(state.options.letters) - known).elements())
-        return rack_of("".join(self.rng.sample(unseen, min(len(unseen), len(state.racks[seat])))))
+        return max(1, round(self.level.racks * self.budget.effort**0.5)) if self.level.racks else 0
 
 
 def _last(state: State) -> Last | None:

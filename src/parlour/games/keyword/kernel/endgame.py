@@ -14,8 +14,8 @@ import numpy as np
 from parlour.games.keyword.board import POINTS
 
 from . import generate
-from .generate import CARD, FIRST, LAST
-from .mind import lay, lift
+from .generate import CARD
+from .laying import lay, lift, without
 from .position import NO_KEEP, NOTHING, Bytes, Ints, Plays, Position, search
 from .words import Words
 
@@ -71,7 +71,7 @@ class _Search:
     ) -> int:  # fmt: skip
         row, letters = plays.rows[nth], plays.letters[nth]
         gain = int(row[generate.POINTS]) + (POINTS["card"] if row[CARD] else 0)
-        held = _after(racks[side], letters, row)
+        held = without(racks[side], letters, row)
         other = racks[1 - side]
         if not held.sum():
             return gain + POINTS["out"] + POINTS["held"] * int(other.sum())
@@ -92,15 +92,6 @@ class _Search:
         if passed:
             return POINTS["held"] * int(racks[1 - side].sum() - racks[side].sum())
         return -self.value(1 - side, racks, card, begins, True, -high, -low)
-
-
-def _after(rack: Ints, letters: Bytes, row: Ints) -> Ints:
-    held = rack.copy()
-    for at in range(row[FIRST], row[LAST] + 1):
-        sign = int(letters[at])
-        if sign < 64:
-            held[26 if sign >= 32 else sign] -= 1
-    return held
 
 
 def solve(

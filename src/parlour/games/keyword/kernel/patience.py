@@ -16,7 +16,7 @@ from numba import njit
 
 from . import generate
 from .generate import DOWN, FIRST, LAST, LINE, SIZE, crosses, line
-from .mind import lay, lift
+from .laying import lay, lift, without
 from .position import NOTHING, Bytes, Floats, Ints, Plays
 from .words import Words
 
@@ -123,7 +123,7 @@ def foreseen(
         row, letters = plays.rows[at], plays.letters[at]
         if need[at] == 0.0:
             continue
-        held = _left(rack, letters, row)
+        held = without(rack, letters, row)
         missing = int(min(rack.sum() - held.sum(), len(unseen)))
         here = Last(int(row[DOWN]), int(row[LINE]), int(row[FIRST]), int(row[LAST]))
         lay(boards, row, letters)
@@ -140,13 +140,3 @@ def foreseen(
     return Plays(plays.rows[order], plays.letters[order], plays.worth[order], len(order)), need[
         order
     ]
-
-
-def _left(rack: Ints, letters: Bytes, row: Ints) -> Ints:
-    """The rack after a play."""
-    held = rack.copy()
-    for at in range(row[FIRST], row[LAST] + 1):
-        sign = int(letters[at])
-        if sign < 64:
-            held[26 if sign >= 32 else sign] -= 1
-    return held

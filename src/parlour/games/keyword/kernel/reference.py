@@ -55,7 +55,8 @@ def _may_lie(
     if not new:
         return False
     if not board.strip("."):
-        return start == begins.get(across, -1) and len(word) >= begins.get("least", 2)  # type: ignore[call-overload]
+        least = begins.get("least", 2)  # type: ignore[call-overload]
+        return start == begins.get(across, -1) and len(word) >= least and word not in mere
     full = list(board)
     for square, letter in zip(squares, word, strict=True):
         full[square] = letter

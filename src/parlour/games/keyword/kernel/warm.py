@@ -11,7 +11,8 @@ from parlour.lexicon.kernel.letters import encode
 
 from . import generate
 from .endgame import solve
-from .mind import answers
+from .follow import Following, Held, Table
+from .outlook import ZONES, left_open
 from .patience import Last, foreseen
 from .position import NO_KEEP, NOTHING, Position, both, search
 from .words import masked
@@ -29,10 +30,11 @@ def warm() -> None:
     start = np.array([(0, 9, 8)], np.int64)
     there = Position(both(cells), points, start, 3, np.zeros(0, np.int64))
     found = search(words, there, rack, 8, NO_KEEP, NOTHING, True)
-    answers(
-        words.nodes, words.children, there.boards, points, NOTHING, NO_KEEP, there.card, found.rows,
-        found.letters, np.ones((1, 27), np.int64), generate.tables(),
-    )  # fmt: skip
+    worth = np.zeros((ZONES, 19, 19))
+    left_open(there.boards, found.rows, found.letters, worth)
+    table = Table(words, there.boards, (points, points), (0, 1), NO_KEEP, there.card, worth)
+    box = tuple([0] * 50)  # so full that turns are broken off
+    Following(table, Held((rack, rack), box), 0).value(found.rows[0], found.letters[0])
     solve(words, there, (points, points), (rack, rack), False, 100)
     for last in (None, Last(0, 0, 0, 2)):
         foreseen(words, there.boards, rack, last, NO_KEEP, [0, 1], (1, 1), Random(0))

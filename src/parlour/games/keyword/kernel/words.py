@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import config, njit
@@ -27,6 +27,14 @@ from parlour.lexicon.shipped import ShippedLexicon
 MASK, GOOD, FREE, BASE = range(4)  # columns of a node's row
 TURN_BIT = 26
 LONGEST = 19
+# The rarest words that a level plays, by how frequent they are (Zipf).
+VOCABULARY: Final = {
+    "beginner": 3.6,
+    "casual": 2.9,
+    "club": 2.3,
+    "expert": 1.5,
+    "champion": 0.0,
+}
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Graph: TypeAlias = NDArray[np.uint32]

@@ -1,0 +1,36 @@
+"""A play is put on the board, and taken off again."""
+
+from numba import njit
+
+from .generate import DOWN, EMPTY, FIRST, LAST, LINE, MASTER
+from .position import SMALL, THERE, Bytes, Ints
+
+
+@njit(cache=True)
+def lay(boards, row, letters):  # type: ignore[no-untyped-def]
+    """Put a play on the board, as it lies and turned over."""
+    for at in range(row[FIRST], row[LAST] + 1):
+        if letters[at] < THERE:
+            down, up = (at, row[LINE]) if row[DOWN] else (row[LINE], at)
+            boards[0, down, up] = letters[at] & 31
+            boards[1, up, down] = letters[at] & 31
+
+
+@njit(cache=True)
+def lift(boards, row, letters):  # type: ignore[no-untyped-def]
+    """Take it off again."""
+    for at in range(row[FIRST], row[LAST] + 1):
+        if letters[at] < THERE:
+            down, up = (at, row[LINE]) if row[DOWN] else (row[LINE], at)
+            boards[0, down, up] = EMPTY
+            boards[1, up, down] = EMPTY
+
+
+def without(rack: Ints, letters: Bytes, row: Ints) -> Ints:
+    """A rack without the blocks of a play."""
+    held = rack.copy()
+    for at in range(row[FIRST], row[LAST] + 1):
+        sign = int(letters[at])
+        if sign < THERE:
+            held[MASTER if sign >= SMALL else sign] -= 1
+    return held
