@@ -13,10 +13,12 @@ from parlour.house.arena import random_move
 from parlour.house.dice import dice
 from parlour.house.players import bot_of, offered
 from tests.games.dictionary_please.playing import WORDS as FAMILIES
+from tests.games.keyword.playing import WORDS as PLAIN
 
 TABLES = [
     ("dictionary_please", FAMILIES, {}),
     ("dictionary_please", FAMILIES, {"ruling": "vote", "claiming": "spoken"}),
+    ("keyword", PLAIN, {"validation": "strict"}),
 ]
 
 

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from parlour.bots.bot import Budget, Thought
-from parlour.core.game import Prompt, Setup
+from parlour.core.game import Prompt, Seat, Setup
 
 from .board import SIZE, block
 from .kernel.endgame import solve
@@ -38,7 +38,8 @@ from .kernel.position import (
 )
 from .kernel.weighing import FEWEST, Size, table_of, weighed
 from .kernel.words import VOCABULARY, Words, words_of
-from .moves import Challenge, Move, Pass
+from .moves import Challenge, Move, Pass, Play
+from .notation import read
 from .options import BLOCKS
 from .state import State
 from .view import View, imagine
@@ -115,6 +116,26 @@ def consider(
     """A challenge first, then plays with what each is thought to be worth in points, then pass."""
     seat = _Seat(setup, view, prompts, rng, budget)
     return [*seat.challenges(), *seat.plays()]
+
+
+def offered(setup: Setup, view: View, prompts: tuple[Prompt, ...]) -> list[Move] | None:
+    """Every move that is no bluff, for whoever picks at random; None: the rules list a patience."""
+    if setup.options.play == "patience":
+        return None
+    moves: list[Move] = []
+    for text in dict.fromkeys(text for prompt in prompts for text in prompt.moves):
+        moves += _words_to_play(setup, view, prompts[0].actor) if text == "play" else [read(text)]
+    return moves
+
+
+def _words_to_play(setup: Setup, view: View, seat: Seat) -> list[Play]:
+    state = imagine(setup, view, Random(0))
+    assert setup.lexicon is not None
+    words, there = words_of(setup.lexicon, VOCABULARY["champion"]), position(state, seat)
+    rack = rack_of(state.racks[seat])
+    room = search(words, there, rack, 1, NO_KEEP, NOTHING, False).total
+    plays = search(words, there, rack, max(1, room), NO_KEEP, NOTHING, False)
+    return [found.play for found in moves_of(plays)]
 
 
 class _Seat:
