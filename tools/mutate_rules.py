@@ -14,6 +14,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 300  # seconds for the tests of a clause; a broken rule may keep a game from ending
 
 
 def main(game: str) -> int:
@@ -47,9 +48,13 @@ def passes(source: Path, folder: Path, mutation: dict[str, str], tests: list[str
 def run(source: Path, clause: str, tests: list[str]) -> int:
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-k", clause, *tests]
     environment = {**os.environ, "PYTHONPATH": str(source)}
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+            timeout=LONGEST,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return 1
     if done.returncode > 1:  # neither passed nor failed: nothing was proved
         sys.exit(done.stdout + done.stderr)
     return done.returncode
