@@ -58,8 +58,9 @@ def _measured(form: str, asked: argparse.Namespace) -> dict[str, Any]:
     for outcome in matches(contest, asked.games, asked.jobs):
         outcomes.append(outcome)
         if len(outcomes) % TOLD == 0:
-            so_far = fmean(each.points[0] for each in outcomes)
-            sys.stderr.write(f"{form}: {so_far:.1f} in {len(outcomes)} games\n")
+            points = [each.points[0] for each in outcomes]
+            error = stdev(points) / len(points) ** 0.5
+            sys.stderr.write(f"{form}: {fmean(points):.1f} ± {error:.1f} in {len(points)} games\n")
     spent = process_time() - spent
     tally = tallies(contest, outcomes)[0]
     error = stdev(tally.points) / len(tally.points) ** 0.5 if len(tally.points) > 1 else None

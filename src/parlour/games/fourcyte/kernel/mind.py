@@ -17,19 +17,20 @@ from .table import FIRST, Means, Table
 from .words import COUNT, EMPTY, LETTERS, Floats, Ints
 
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
-HOLD: Final = 0.6  # a letter waits if fewer plans than this agree where it belongs
+HOLD: Final = 0.85  # a letter waits if fewer plans than this agree where it belongs
 SOME: Final = 0.3  # and leaves Standby if so many do, and more than for the letter called
 CLEAR: Final = 0.8  # where so many agree on a call nothing need be tried
 SURE: Final = 0.9  # nor for a letter that is to be laid
-LATE: Final = 16  # free squares from which on squares are tried: earlier plans mend too slowly
+LATE: Final = 8  # free squares from which on squares are tried: earlier plans mend too slowly
 CHOICES: Final = 4  # squares tried for a letter, and letters for a call
 DEAR: Final = 4.0  # points that a letter may cost on an empty board before it waits,
 CHEAP: Final = 1.0  # and these at any time
 MORE: Final = 0.5  # points by which the letter on Standby must cost less to go first
-FEWER: Final = 8  # times fewer plans, and longer ones, for a bot that is alone
+FEWER: Final = 8  # times fewer plans for a bot that is alone
 HOT, WARM = 3.0, 2.0
 HELPFUL: Final = 0.2  # how many callers take common letters before one has called
 SETTLED: Final = 5.0  # log odds beyond which nobody is judged
+HALF: Final = 0.5  # how far a future is believed when a letter is chosen to call
 BLANKS: Final = 0.12  # of what others call: left open in plans
 
 
@@ -64,8 +65,8 @@ class Mind:
         if table.called and table.coming < self.coming:
             self._learn(ord(table.called) - 65, table.park)
         self.meant, self.coming = None, table.coming
-        if table.alone:  # there is one future: fewer plans, and better ones
-            means = replace(means, plans=-(-means.plans // FEWER), changes=4 * means.changes)
+        if table.alone:  # there is one future
+            means = replace(means, plans=-(-means.plans // FEWER))
         self.table, self.means, self.fixed = table, means, table.fixed
         self.dice = np.array([seed], np.uint64)
         fresh = len(self.plans) != means.plans
@@ -88,8 +89,10 @@ class Mind:
             self.plans, self.scores, self.fixed, self.futures, table.hand, mild, self.shares,
             self.missed,
         )  # fmt: skip
-        # Who calls the rarest will bring them: to call them oneself would change what comes.
-        self.asked = self.missed * hostile + self.shares * (1 - hostile)
+        # What others bring need not be called; and if one who brings the rarest letters is
+        # spared one of them, he brings another that no plan reckoned with.
+        trust = max(hostile, HALF)
+        self.asked = self.missed * trust + self.shares * (1 - trust)
 
     def changes(self, most: int) -> int:
         """Fewer as the board fills."""
