@@ -90,17 +90,17 @@ def test_a_hostile_caller_takes_the_rarest_and_the_others_what_there_is() -> Non
 
 
 @pytest.mark.parametrize("kind", [UNIFORM, USEFUL, HOSTILE])
-@pytest.mark.parametrize("blanks", [0, 3])
-def test_a_future_is_as_long_as_the_game_and_within_the_park(kind: int, blanks: int) -> None:
-    rng, future, park = dice(), np.zeros(SORTS, np.int32), PARK.copy()
+@pytest.mark.parametrize("blank", [0.0, 0.5])
+def test_a_future_is_as_long_as_the_game_and_within_the_park(kind: int, blank: float) -> None:
+    rng, future, park, seen = dice(), np.zeros(SORTS, np.int32), PARK.copy(), 0
     for coming in range(18, -1, -1):
         called = int(foreseen(rng, park, UNIFORM))
         park[called] -= 1
-        future[BLANK] = min(blanks, coming)
-        foresee(rng, future, park, kind, coming, called)
+        foresee(rng, future, park, kind, coming, called, blank)
         assert future.sum() == coming
-        assert future[BLANK] == min(blanks, coming)
+        seen += int(future[BLANK])
         assert (future[:LETTERS] <= park).all()
+    assert (seen > 0) == (blank > 0 and kind != HOSTILE)
 
 
 def test_a_line_finds_the_words_that_it_nearly_is() -> None:

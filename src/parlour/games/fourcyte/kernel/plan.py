@@ -54,35 +54,38 @@ def foreseen(dice: Dice, park: Ints, kind: int) -> int:
     return -1
 
 
-@compiled(void(uint64[::1], int32[::1], int32[::1], int64, int64, int64))
-def foresee(dice: Dice, future: Ints, park: Ints, kind: int, calls: int, called: int) -> None:
-    """Bring a future up to date: the called letter is no longer to come, one letter is thought of
-    anew, and what the Park cannot give goes."""
-    count = 0
-    if called >= 0 and future[called]:
-        future[called] -= 1
-    calls -= future[BLANK]
-    left = park.copy()
+@compiled(void(uint64[::1], int32[::1], int32[::1], int64, int64, int64, float64))
+def foresee(
+    dice: Dice, future: Ints, park: Ints, kind: int, calls: int, called: int, blank: float
+) -> None:
+    """Bring a future up to date: the called letter, or a blank for it, is no longer to come, one
+    is thought of anew, and what the Park cannot give goes. So large a part stays blank."""
+    if called >= 0:
+        came = called if future[called] else BLANK
+        future[came] = max(future[came] - 1, 0)
+    count = int64(future[BLANK])
     for letter in range(LETTERS):
         future[letter] = min(future[letter], park[letter])
         count += future[letter]
-    drop = max(count - calls, min(count, 1))
-    if kind == HOSTILE:
-        drop = count
+    drop = count if kind == HOSTILE else max(count - calls, min(count, 1))
     for _ in range(drop):
         at = draw(dice, count)
-        for letter in range(LETTERS):
+        for letter in range(SORTS):
             at -= future[letter]
             if at < 0:
                 future[letter] -= 1
                 break
         count -= 1
+    left = park.copy()
     for letter in range(LETTERS):
         left[letter] -= future[letter]
     while count < calls:
-        letter = foreseen(dice, left, kind)
-        left[letter] -= 1
-        future[letter] += 1
+        if kind != HOSTILE and draw(dice, 1 << 20) < blank * (1 << 20):
+            future[BLANK] += 1
+        else:
+            letter = foreseen(dice, left, kind)
+            left[letter] -= 1
+            future[letter] += 1
         count += 1
 
 
@@ -124,11 +127,7 @@ def replan(
     tried = np.empty(SQUARES, np.int32)
     before = plans.copy()
     for nth in range(plans.shape[0]):
-        futures[nth, BLANK] = 0
-        if kinds[nth] != HOSTILE:
-            for _ in range(calls):
-                futures[nth, BLANK] += draw(dice, 1 << 20) < blank * (1 << 20)
-        foresee(dice, futures[nth], park, kinds[nth], calls, called)
+        foresee(dice, futures[nth], park, kinds[nth], calls, called, blank)
         supply[BLANK] = futures[nth, BLANK]
         need = (futures[nth] + hand).astype(np.int32)
         best = -1
