@@ -83,6 +83,32 @@ def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
     expect(ann.page.get_by_role("status")).to_have_text(re.compile("4C-27"))
 
 
+@clause("4C-35", "4C-44", "4C-46")
+def test_a_whole_game_of_two(visitors: Visitors) -> None:
+    """Ann writes her words in rows, Ben the same in columns; at the end all boards are open."""
+    ann = Player(visitors.arrive(**STILL), "Ann")
+    ben = Player(visitors.arrive(**STILL), "Ben")
+    ben.come(ann.lay())
+    ben.sit()
+    for nth, letter in enumerate(PITCH):
+        across, down = SQUARES[nth], f"{'abcdef'[nth // 6]}{nth % 6 + 1}"
+        seats = [(ann, across), (ben, down)]
+        (caller, his), (other, other_square) = seats if nth % 2 == 0 else seats[::-1]
+        caller.calls_and_lays(letter, his)
+        if nth + 1 < len(PITCH):
+            other.lays(letter, other_square)
+        else:  # the boards are opened as he lays it
+            other.square(other_square).click()
+        if nth == len(PITCH) // 2:
+            expect(ann.page.get_by_role("region", name="Board of Ben")).to_have_count(0)
+    for page in (ann.page, ben.page):
+        for name in ("Ann", "Ben"):
+            board = page.get_by_role("region", name=f"Board of {name}")
+            row = board.get_by_role("table").get_by_role("row").filter(has_text="SILVER")
+            expect(row).to_contain_text("20")
+            expect(board).to_contain_text("Class B, PAR 161")
+
+
 @clause("4C-28", "4C-47", "4C-51", "4C-52", "4C-54")
 def test_a_solo_game_against_par(visitors: Visitors) -> None:
     ann = Player(visitors.arrive(**STILL), "Ann")

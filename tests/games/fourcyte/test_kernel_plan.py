@@ -5,10 +5,22 @@ from random import Random
 import numpy as np
 import pytest
 
-from parlour.games.fourcyte.kernel.anneal import anneal, fill, fitting
-from parlour.games.fourcyte.kernel.plan import HOSTILE, UNIFORM, USEFUL, foresee, foreseen
+from parlour.games.fourcyte.board import SQUARES
+from parlour.games.fourcyte.kernel.anneal import anneal, fitting
+from parlour.games.fourcyte.kernel.fill import fill
+from parlour.games.fourcyte.kernel.gaps import filled_in, indexed
+from parlour.games.fourcyte.kernel.plan import (
+    BLANK,
+    HOSTILE,
+    SORTS,
+    UNIFORM,
+    USEFUL,
+    foresee,
+    foreseen,
+    votes,
+)
 from parlour.games.fourcyte.kernel.score import LINES, memory, score
-from parlour.games.fourcyte.kernel.words import COUNT, EMPTY, LETTERS, letters_of
+from parlour.games.fourcyte.kernel.words import COUNT, EMPTY, LETTERS, code_of, letters_of
 from parlour.games.fourcyte.options import PARKS
 from tests.games.fourcyte.test_kernel_score import WORDS
 
@@ -38,7 +50,10 @@ def test_a_board_is_filled_and_improved_within_its_letters(seed: int) -> None:
     lists = np.empty((LINES, int(WORDS[COUNT])), np.int32)
     listed = np.zeros(LINES, np.int32)
     fitting(WORDS, board, fixed, park, lists, listed)
-    after = anneal(WORDS, memory(10), lists, listed, rng, board, fixed, park, need, 3000, 3.0, 1.0)
+    index = indexed(WORDS)
+    after = anneal(
+        WORDS, index, memory(10), lists, listed, rng, board, fixed, park, need, 3000, 3.0, 1.0
+    )
     assert after == score(WORDS, board) >= before
     assert after > 0
     assert [int(letter) for letter in board[:2]] == [16, 20]
@@ -75,11 +90,38 @@ def test_a_hostile_caller_takes_the_rarest_and_the_others_what_there_is() -> Non
 
 
 @pytest.mark.parametrize("kind", [UNIFORM, USEFUL, HOSTILE])
-def test_a_future_is_as_long_as_the_game_and_within_the_park(kind: int) -> None:
-    rng, future, park = dice(), np.zeros(LETTERS, np.int32), PARK.copy()
+@pytest.mark.parametrize("blank", [0.0, 0.5])
+def test_a_future_is_as_long_as_the_game_and_within_the_park(kind: int, blank: float) -> None:
+    rng, future, park, seen = dice(), np.zeros(SORTS, np.int32), PARK.copy(), 0
     for coming in range(18, -1, -1):
         called = int(foreseen(rng, park, UNIFORM))
         park[called] -= 1
-        foresee(rng, future, park, kind, coming, called)
+        foresee(rng, future, park, kind, coming, called, blank)
         assert future.sum() == coming
-        assert (future <= park).all()
+        seen += int(future[BLANK])
+        assert (future[:LETTERS] <= park).all()
+    assert (seen > 0) == (blank > 0 and kind != HOSTILE)
+
+
+def test_a_line_finds_the_words_that_it_nearly_is() -> None:
+    index = indexed(WORDS)
+    assert filled_in(index, code_of("PEC..N"), 7) == code_of("PECTIN")
+    assert filled_in(index, code_of(".A.IL."), 3) == code_of("FAMILY")
+    assert filled_in(index, code_of("PRIORY") | 31, 0) == code_of("PRIORY")
+    assert filled_in(index, code_of("PEC..X"), 0) == -1
+    found = {int(filled_in(index, code_of("..I..."), luck)) for luck in range(64)}
+    assert found == {-1}  # four letters off is too far
+
+
+def test_what_others_bring_need_not_be_called() -> None:
+    """Two plans with an E; in one of them another will call it."""
+    plans = np.full((2, SQUARES), 0, np.int32)
+    plans[:, 0] = 4
+    futures, hand = np.zeros((2, SORTS), np.int32), np.zeros(SORTS, np.int32)
+    futures[0, 4] = 1
+    found, missed = np.zeros((32, SQUARES)), np.zeros((32, SQUARES))
+    free, scores = np.zeros(SQUARES, np.int32), np.array([200, 200], np.int64)
+    votes(plans, scores, free, futures, hand, 25.0, found, missed)
+    assert found[4, 0] == pytest.approx(1.0)
+    assert missed[4, 0] == pytest.approx(0.5)
+    assert missed[0, 1] == pytest.approx(1.0)

@@ -38,6 +38,9 @@ def test_the_caller_calls_and_lays_like_the_rest() -> None:
     assert called.view(0).mats[0].hand == "E"
     assert duties(called) == [0, 1]
     assert on(called, "0 lay:standby").view(0).mats[0].standby == "E"
+    again = on(called, "0 lay:a1; 1 lay:a1; 1 call:T; 0 lay:b1; 1 lay:b1; 0 call:R")
+    assert duties(again) == [0, 1]  # his own second call he owes as well
+    assert again.view(0).mats[0].hand == "R"
 
 
 @clause("4C-34")

@@ -20,9 +20,11 @@ from parlour.bots.bot import Budget, Thought
 from parlour.core.game import Prompt, Setup
 
 from .board import CALLS, SQUARES, STANDBY
+from .kernel.gaps import index_of
 from .kernel.library import library
-from .kernel.mind import Means, Mind, Table
+from .kernel.mind import Mind
 from .kernel.plan import HOSTILE, UNIFORM, USEFUL, foreseen
+from .kernel.table import Means, Table
 from .kernel.words import letters_of, spellings, vocabulary
 from .moves import Accept, Call, Claim, Declare, Finish, Lay, Move, Put, Strike, Use
 from .scoring import best
@@ -40,11 +42,11 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(4.0, Means(plans=1, changes=400, looks=0, trials=0)),
-    "casual": Level(3.3, Means(plans=3, changes=1_000, looks=0, trials=0)),
-    "club": Level(2.5, Means(plans=10, changes=4_000, looks=0, trials=0)),
-    "expert": Level(1.5, Means(plans=24, changes=8_000, looks=20, trials=0)),
-    "champion": Level(0.0, Means(plans=40, changes=12_000, looks=100, trials=3_000)),
+    "beginner": Level(4.0, Means(plans=1, changes=100, looks=0, trials=0)),
+    "casual": Level(3.3, Means(plans=3, changes=250, looks=0, trials=0)),
+    "club": Level(2.5, Means(plans=10, changes=1_000, looks=0, trials=0)),
+    "expert": Level(1.5, Means(plans=24, changes=2_000, looks=20, trials=0)),
+    "champion": Level(0.0, Means(plans=40, changes=4_000, looks=150, trials=500)),
 }
 
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.
@@ -123,13 +125,19 @@ class _Seat:
 
     def lays(self) -> Iterator[Thought]:
         """Squares for the called letter; first the letter on Standby, if it has found its own."""
-        mat = self.view.mats[self.seat]
         mind = self.mind()
-        if mat.standby and (found := mind.settled(mat.standby, self.last)):
-            yield Thought(Use(found[1]), found[0], "settled")
+        first = mind.laid(self.last)
+        if first.use:
+            assert first.place is not None  # Standby is where it comes from
+            yield Thought(Use(first.place), first.share, "settled")
+        else:
+            place = STANDBY if first.place is None else first.place
+            yield Thought(Lay(place), first.share, "")
         assert self.view.called is not None  # or there would be nothing to lay
-        for share, place in mind.places(self.view.called, not mat.standby and not self.last):
-            yield Thought(Lay(STANDBY if place is None else place), share, "")
+        letter = ord(self.view.called) - 65
+        for square in mind.order(letter):
+            if first.use or square != first.place:
+                yield Thought(Lay(square), float(mind.shares[letter, square]), "")
 
     def uses(self) -> Iterator[Thought]:
         """After the last call there is but one square left."""
@@ -174,7 +182,7 @@ class _Seat:
         key = (self.budget.stream, self.budget.level, self.lexicon, self.setup.options)
         mind = _minds.pop(key, None) if self.budget.stream else None
         if mind is None:
-            mind = Mind(words, library() if self.level.means.looks else None)
+            mind = Mind(words, index_of(self.lexicon, self.level.common), library())
         _minds[key] = mind
         while len(_minds) > MINDS:
             _minds.popitem(last=False)

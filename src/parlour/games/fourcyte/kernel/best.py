@@ -15,7 +15,10 @@ from typing import Final
 import numpy as np
 
 from ..board import CHANNELS, POINTS, SQUARES
-from .anneal import Dice, anneal, fill, fitting
+from .anneal import anneal, fitting
+from .change import Dice
+from .fill import fill
+from .gaps import indexed
 from .grid import ANY_LETTERS, FEW_LETTERS, Grid, grid
 from .library import library
 from .score import LINES, memory, score
@@ -155,7 +158,7 @@ def _improved(
 ) -> tuple[Ints, int]:
     """Boards improved again and again, each time with more changes, until the time is up."""
     began, dice = monotonic(), np.array([seed * 2 + 1], np.uint64)
-    memo, none = memory(), np.zeros(LETTERS, np.int32)
+    memo, none, index = memory(), np.zeros(LETTERS, np.int32), indexed(words)
     empty, free = np.full(SQUARES, EMPTY, np.int32), np.zeros(SQUARES, np.int32)
     lists, listed = np.empty((LINES, int(words[COUNT])), np.int32), np.zeros(LINES, np.int32)
     fitting(words, empty, free, park, lists, listed)
@@ -167,7 +170,7 @@ def _improved(
         fill(dice, board, free, park, none)
         hot = 2.0 if nth < len(seeds) or nth % 4 == 0 else 5.0
         points = anneal(
-            words, memo, lists, listed, dice, board, free, park, none, changes, hot, 1.0
+            words, index, memo, lists, listed, dice, board, free, park, none, changes, hot, 1.0
         )
         if points > most:
             best, most = board, int(points)

@@ -1,8 +1,8 @@
-"""Good boards found in advance, as first plans: data/boards.txt, a board a line.
+"""Good boards found in advance, as first plans: data/boards.txt, a board a line, whose head says
+where they come from.
 
-They were found for the usual Park and the standard tier by a prototype of the search that
-bench/fourcyte_library.py makes with our own kernel; a bot repairs what another Park or dictionary
-does not allow, so they help everywhere and bind nowhere.
+They were found for the usual Park and the standard tier; a bot repairs what another Park or
+dictionary does not allow, so they help everywhere and bind nowhere.
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ from .words import Ints, letters_of
 def library() -> Ints:
     """The boards, best first."""
     data = files(__package__.rpartition(".")[0]).joinpath("data", "boards.txt")
-    boards = [line for line in data.read_text("utf-8").split() if not line.startswith("#")]
+    boards = [line for line in data.read_text("utf-8").splitlines() if not line.startswith("#")]
     return np.array([letters_of(board) for board in boards], np.int32)

@@ -31,7 +31,7 @@ _FACTOR: Final = 2654435761  # Knuth's, by which codes are scattered
 
 
 @inlined(int64(int64, int64))
-def _slot(code: int, shift: int) -> int:
+def slot_of(code: int, shift: int) -> int:
     return (code * _FACTOR & 0xFFFFFFFF) >> shift
 
 
@@ -41,7 +41,7 @@ def _hashed(table: Ints, at: int, shift: int, codes: Ints) -> None:
     mask = (1 << (32 - shift)) - 1
     for nth in range(codes.shape[0]):
         code = int64(codes[nth])
-        slot = _slot(code, shift)
+        slot = slot_of(code, shift)
         while table[at + slot] and table[at + slot] != code + 1:
             slot = (slot + 1) & mask
         table[at + slot] = code + 1
@@ -50,7 +50,7 @@ def _hashed(table: Ints, at: int, shift: int, codes: Ints) -> None:
 @inlined(boolean(int32[::1], int64, int64, int64))
 def _held(table: Ints, at: int, shift: int, code: int) -> bool:
     mask = (1 << (32 - shift)) - 1
-    slot = _slot(code, shift)
+    slot = slot_of(code, shift)
     while table[at + slot]:
         if table[at + slot] == code + 1:
             return True

@@ -1,0 +1,78 @@
+"""What a bot's mind is given: the table as its seat sees it, and how hard it may think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from ..board import SQUARES
+from .plan import ENGLISH, SORTS
+from .words import EMPTY, LETTERS, Ints
+
+FIRST: Final = 4  # times as many changes when there are no plans yet
+SUSPECT: Final = 0.1  # how many callers are hostile before one has called
+PACE: Final = 500_000  # changes a second on a slow machine: seconds cap the changes by it
+
+
+@dataclass(frozen=True)
+class Means:
+    """How hard to think."""
+
+    plans: int
+    changes: int  # of each plan, on an empty board; fewer as it fills
+    looks: int  # boards of the library that each plan is compared with
+    trials: int  # changes of each plan for each square tried
+
+    def scaled(self, effort: float, seconds: float | None) -> Means:
+        """As much of it as the budget says."""
+        changes, trials = self.changes * effort, self.trials * effort
+        if seconds is not None:
+            changes = min(changes, seconds * PACE / self.plans / FIRST)
+        return replace(self, changes=max(int(changes), 50), trials=int(trials))
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a seat sees, as letters 0-25."""
+
+    board: Ints
+    park: Ints  # what is left
+    start: Ints  # what there was
+    standby: str | None
+    called: str | None  # and not yet laid
+    past: int  # calls that others have made
+    coming: int  # and have still to make
+    alone: bool  # there are no others
+
+    @property
+    def fixed(self) -> Ints:
+        return (self.board != EMPTY).astype(np.int32)
+
+    @property
+    def free(self) -> int:
+        return SQUARES - int(self.fixed.sum())
+
+    @property
+    def left(self) -> Ints:
+        """The Park, and no blanks in it."""
+        return np.append(self.park, np.int32(0))
+
+    @property
+    def hand(self) -> Ints:
+        hand = np.zeros(SORTS, np.int32)
+        for letter in (self.standby, self.called):
+            if letter:
+                hand[ord(letter) - 65] += 1
+        return hand
+
+    @property
+    def hostile(self) -> float:
+        """How surely the others call the rarest letters first, by what is gone."""
+        rarest = [n for n in np.argsort(ENGLISH) for _ in range(self.start[n])][: self.past]
+        gone = np.minimum(self.start - self.park, np.bincount(rarest, minlength=LETTERS)).sum()
+        share = min(max((self.start - self.park).sum() / self.start.sum(), 0.02), 0.98)
+        missing = self.past - int(gone)
+        sure = SUSPECT * 0.97**gone * 0.03**missing
+        return float(sure / (sure + (1 - SUSPECT) * share**gone * (1 - share) ** missing))
