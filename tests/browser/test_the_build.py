@@ -7,10 +7,12 @@ from setup.places import STATIC, WEB
 
 BOARDS = WEB / "src" / "boards"
 APP = WEB / "src" / "app"
-# What knows nothing of the table: questions to the house, words, a clause's link, a clock's ring.
+# What knows nothing of the table: questions to the house, words, seconds, a clause's link, a ring.
 STATELESS = (
     APP / "api",
     APP / "words",
+    APP / "countdown.svelte",
+    BOARDS / "props",
     *(APP / "parts" / f"{n}.svelte" for n in ("Clause", "LastCall")),
 )
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["']([^"']+)["']""")
