@@ -10,7 +10,6 @@ the letters are worth, diagonals included, is worked out anew each time.
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -47,7 +46,7 @@ def main() -> list[dict[str, Any]]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeat", type=int, default=5)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _sitting(tier: str, seats: int, first: int, entries: str) -> Sitting:

@@ -8,18 +8,13 @@ The level plays every seat; CPU time of one process, the kernels compiled before
 from __future__ import annotations
 
 import argparse
-import sys
-from random import Random
 from statistics import median
-from time import process_time
 from typing import Any
 
-from parlour.bots.bot import LEVELS, Budget
-from parlour.core.poll import poll
+from parlour.bots.bot import LEVELS
 from parlour.core.sitting import Sitting
-from parlour.house.dice import dice
 from parlour.house.folders import kernels
-from parlour.house.players import choose
+from parlour.house.pace import thinking
 from parlour.house.setups import game_named, setup_for
 
 
@@ -52,26 +47,14 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--level", action="append", choices=LEVELS)
     parser.add_argument("--seats", type=int, default=2, choices=(2, 4))
     parser.add_argument("--games", type=int, default=1)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _game(level: str, seats: int, seed: int, effort: float) -> list[float]:
     """The seconds of every word of one game."""
-    game, rng = game_named("crosticon"), Random(seed)
+    game = game_named("crosticon")
     sitting = Sitting.begin(game, setup_for(game, seats, first=seed % seats))
-    questions, answer = poll(sitting, dice(rng), rng), None
-    seconds: list[float] = []
-    while True:
-        try:
-            question = questions.send(answer)
-        except StopIteration:
-            return seconds
-        view = question.sitting.view(question.seat)
-        budget = Budget(level, effort, stream=f"{seed}/{question.seat}")
-        began = process_time()
-        answer = choose("crosticon", question.sitting.current, view, question.prompts, rng, budget)
-        if question.duty:
-            seconds.append(process_time() - began)
+    return thinking(sitting, level, seed, effort)
 
 
 if __name__ == "__main__":

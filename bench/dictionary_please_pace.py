@@ -9,7 +9,6 @@ one process, the kernels compiled and the dictionary opened before.
 from __future__ import annotations
 
 import argparse
-import sys
 from random import Random
 from statistics import median, quantiles
 from time import process_time
@@ -47,7 +46,7 @@ def main() -> list[dict[str, Any]]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _game(level: str, seed: int, most: int) -> list[float]:

@@ -47,7 +47,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _measured(form: str, asked: argparse.Namespace) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _fitted(moments: list[Moment]) -> tuple[np.ndarray, np.ndarray]:

@@ -9,19 +9,14 @@ partnership; the level in every seat. CPU time of one process, words loaded and 
 from __future__ import annotations
 
 import argparse
-import sys
-from random import Random
 from statistics import fmean
-from time import process_time
 from typing import Any
 
-from parlour.bots.bot import LEVELS, Budget
-from parlour.core.poll import poll
+from parlour.bots.bot import LEVELS
 from parlour.core.sitting import Sitting
 from parlour.house.arena import quantile
-from parlour.house.dice import dice
 from parlour.house.folders import kernels
-from parlour.house.players import choose
+from parlour.house.pace import thinking
 from parlour.house.setups import game_named, setup_for
 
 FORMS: dict[str, tuple[int, dict[str, Any]]] = {
@@ -68,27 +63,15 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--form", action="append", choices=FORMS, help="which forms; else all")
     parser.add_argument("--games", type=int, default=1, help="of each form")
     parser.add_argument("--seed", type=int, default=1)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _game(level: str, form: str, seed: str, effort: float) -> list[float]:
     """The seconds of every move of one game."""
-    game, rng = game_named("keyword"), Random(seed)
+    game = game_named("keyword")
     seats, options = FORMS[form]
     sitting = Sitting.begin(game, setup_for(game, seats, options, first=0))
-    questions, answer = poll(sitting, dice(rng), rng), None
-    seconds: list[float] = []
-    while True:
-        try:
-            question = questions.send(answer)
-        except StopIteration:
-            return seconds
-        view = question.sitting.view(question.seat)
-        budget = Budget(level, effort, stream=f"{seed}/{question.seat}")
-        began = process_time()
-        answer = choose("keyword", question.sitting.current, view, question.prompts, rng, budget)
-        if question.duty:
-            seconds.append(process_time() - began)
+    return thinking(sitting, level, seed, effort)
 
 
 if __name__ == "__main__":

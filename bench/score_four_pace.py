@@ -9,7 +9,6 @@ kernels compiled before.
 from __future__ import annotations
 
 import argparse
-import sys
 from random import Random
 from statistics import median
 from time import process_time
@@ -44,7 +43,7 @@ def main() -> list[dict[str, Any]]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2)
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def _game(method: str, level: str, seed: int) -> list[float]:

@@ -53,7 +53,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--make", action="store_true", help="write the positions anew")
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args([] if sys.argv[0].endswith("parlour") else None)
+    return parser.parse_args()
 
 
 def make_positions() -> None:

@@ -30,6 +30,7 @@ from .kernel.position import (
     Plays,
     Position,
     board_of,
+    find,
     moves_of,
     points_of,
     position,
@@ -134,8 +135,7 @@ def _words_to_play(setup: Setup, view: View, seat: Seat) -> list[Play]:
     words, there = words_of(setup.lexicon, VOCABULARY["champion"]), position(state, seat)
     rack = rack_of(state.racks[seat])
     room = search(words, there, rack, 1, NO_KEEP, NOTHING, False).total
-    plays = search(words, there, rack, max(1, room), NO_KEEP, NOTHING, False)
-    return [found.play for found in moves_of(plays)]
+    return [found.play for found in find(words, there, rack, max(1, room), once=False)]
 
 
 class _Seat:

@@ -16,8 +16,8 @@ from parlour.lexicon.layout import NOTHING
 
 from .bits import ONE
 from .kinship import MOST_BASES, MOST_SHAPES, Kin, by_spelling, length_of, stems_of, with_bases
+from .sieve import AT_ONCE
 
-AT_ONCE = 64  # words on the table: a bit for each
 WIPE = np.uint64(0)  # a mark that wipes out what is there
 
 
