@@ -42,11 +42,11 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(4.0, Means(plans=1, changes=100, looks=0, trials=0)),
-    "casual": Level(3.3, Means(plans=3, changes=250, looks=0, trials=0)),
-    "club": Level(2.5, Means(plans=10, changes=1_000, looks=0, trials=0)),
-    "expert": Level(1.5, Means(plans=24, changes=2_000, looks=20, trials=0)),
-    "champion": Level(0.0, Means(plans=40, changes=4_000, looks=150, trials=500)),
+    "beginner": Level(4.0, Means(plans=1, changes=100, looks=0, playouts=0)),
+    "casual": Level(3.3, Means(plans=3, changes=250, looks=0, playouts=0)),
+    "club": Level(2.5, Means(plans=10, changes=1_000, looks=0, playouts=0)),
+    "expert": Level(1.5, Means(plans=24, changes=2_000, looks=20, playouts=0)),
+    "champion": Level(0.0, Means(plans=40, changes=12_000, looks=60, playouts=2_000)),
 }
 
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.
@@ -194,8 +194,7 @@ class _Seat:
         """The view as the kernel takes it."""
         view, mat = self.view, self.view.mats[self.seat]
         calls, seats = view.calls, self.setup.seats
-        others = [(self.setup.first or 0) + nth for nth in range(CALLS)]
-        theirs = [seat % seats != self.seat for seat in others]
+        callers = (np.arange(CALLS) + (self.setup.first or 0)) % seats
         owed = mat.hand is not None
         return Table(
             board=letters_of(mat.pitch),
@@ -203,7 +202,7 @@ class _Seat:
             start=np.array(list(self.setup.options.letters.values()), np.int32),
             standby=mat.standby,
             called=view.called if owed else None,
-            past=sum(theirs[:calls]),
-            coming=sum(theirs[calls:]),
+            past=int((callers[:calls] != self.seat).sum()),
+            mine=callers[calls:] == self.seat,
             alone=seats == 1,
         )

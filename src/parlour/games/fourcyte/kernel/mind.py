@@ -11,23 +11,22 @@ import numpy as np
 
 from ..board import SQUARES
 from .anneal import fitting
-from .plan import ENGLISH, HOSTILE, SORTS, UNIFORM, USEFUL, nearest, replan, tried, votes
+from .plan import ENGLISH, HOSTILE, SORTS, UNIFORM, USEFUL, nearest, replan, votes
+from .playout import weighed
+from .prospects import NOTHING, Outlook, prospects, spelt
 from .score import LINES, memory
 from .table import FIRST, Means, Table
-from .words import COUNT, EMPTY, LETTERS, Floats, Ints
+from .words import COUNT, EMPTY, LETTERS, Floats, Ints, Longs
 
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
-HOLD: Final = 0.85  # a letter waits if fewer plans than this agree where it belongs
-SOME: Final = 0.3  # and leaves Standby if so many do, and more than for the letter called
-CLEAR: Final = 0.8  # where so many agree on a call nothing need be tried
-SURE: Final = 0.9  # nor for a letter that is to be laid
-LATE: Final = 8  # free squares from which on squares are tried: earlier plans mend too slowly
-CHOICES: Final = 4  # squares tried for a letter, and letters for a call
-DEAR: Final = 4.0  # points that a letter may cost on an empty board before it waits,
-CHEAP: Final = 1.0  # and these at any time
-MORE: Final = 0.5  # points by which the letter on Standby must cost less to go first
+SOME: Final = 0.3  # the letter on Standby goes first if so many agree, and more than for the other
+EARLY: Final = 20  # free squares down to which the library is consulted
+LATE: Final = 18  # free squares from which on games are played out: earlier it takes too long
+CHOICES: Final = 8  # options that are played out
+TRUST: Final = 1.0  # how much of that counts again when the options are compared
+LIKING: Final = 10.0  # points that a square gains in playouts if all plans have the letter there
 FEWER: Final = 8  # times fewer plans for a bot that is alone
-HOT, WARM = 3.0, 2.0
+HOT: Final = 3.0
 HELPFUL: Final = 0.2  # how many callers take common letters before one has called
 SETTLED: Final = 5.0  # log odds beyond which nobody is judged
 HALF: Final = 0.5  # how far a future is believed when a letter is chosen to call
@@ -42,6 +41,14 @@ class Laid(NamedTuple):
     share: float  # of plans that have it there
 
 
+class Option(NamedTuple):
+    """What may be done at a call."""
+
+    called: int
+    laid: int  # that letter, or the one on Standby
+    square: int
+
+
 class Mind:
     """The plans for a table, and what they have in common."""
 
@@ -53,14 +60,19 @@ class Mind:
         self.futures = np.zeros((0, SORTS), np.int32)
         self.shares: Floats = np.zeros((EMPTY + 1, SQUARES))
         self.missed: Floats = np.zeros((EMPTY + 1, SQUARES))
-        self.meant: tuple[int, int] | None = None  # a letter just called, and what for
+        self.spelt = spelt(words)
+        self.outlooks: tuple[Outlook, ...] = ()
+        self.meant: Option | None = None  # what was to come of a letter just called
+        self.asked_about: tuple[str | None, int] = (None, SQUARES + 1)  # the call, and how many more
         self.coming = SQUARES  # calls that others had still to make when it last thought
         self.useful = log(HELPFUL / (1 - HELPFUL))  # log odds that they call what is common
 
     def think(self, table: Table, means: Means, seed: int) -> None:
         """Bring the plans up to date, and add them up."""
-        if self.meant and table.called == chr(65 + self.meant[0]) and table.coming == self.coming:
-            self.table = table  # it comes as it was called: nothing is new
+        known = self._knows(table)
+        self.asked_about = (table.called, len(table.mine))
+        if known:
+            self.table, self.fixed = table, table.fixed
             return
         if table.called and table.coming < self.coming:
             self._learn(ord(table.called) - 65, table.park)
@@ -82,7 +94,7 @@ class Mind:
         replan(
             self.words, self.index, self.memo, self.lists, self.listed, self.dice, table.board,
             self.fixed, table.left, table.hand, self.plans, self.futures, self.kinds(hostile),
-            self.scores, called, table.coming, changes, HOT, self.likely(supply), BLANKS,
+            self.scores, called, table.coming, changes, HOT, *self.likely(supply), means.looks, BLANKS,
         )  # fmt: skip
         mild = 1.0 if table.alone else MILD
         votes(
@@ -94,21 +106,28 @@ class Mind:
         trust = max(hostile, HALF)
         self.asked = self.missed * trust + self.shares * (1 - trust)
 
+    def _knows(self, table: Table) -> bool:
+        """Is there nothing new: a letter that it called itself, or the one it was asked about?"""
+        called, calls = self.asked_about
+        if self.meant and called is None and len(table.mine) + 1 == calls:
+            return table.called == chr(65 + self.meant.called)
+        return called is not None and (table.called, len(table.mine)) == (called, calls)
+
     def changes(self, most: int) -> int:
         """Fewer as the board fills."""
         return int(most * self.table.free / SQUARES) + 200
 
-    def likely(self, supply: Ints) -> Ints:
-        """The boards of the library that come to most with what lies and what is left."""
-        if not self.means.looks:
-            return self.library[:0]
-        found = np.zeros(len(self.library), np.int64)
+    def likely(self, supply: Ints) -> tuple[Ints, Longs]:
+        """The boards of the library, and what each comes to with what lies and what is left; none
+        of them once the board is half full, when they help no more."""
+        early = self.means.looks > 0 and self.table.free >= EARLY
+        offered = self.library if early else self.library[:0]
+        found = np.zeros(len(offered), np.int64)
         nearest(
-            self.words, self.dice, self.table.board, self.fixed, supply, self.table.hand,
-            self.library, found,
+            self.words, self.dice, self.table.board, self.fixed, supply, self.table.hand, offered,
+            found,
         )  # fmt: skip
-        order = np.argsort(-found, kind="stable")[: self.means.looks]
-        return np.ascontiguousarray(self.library[order])
+        return offered, found
 
     def _learn(self, called: int, park: Ints) -> None:
         """What a call of another says about him: does he call common letters rather?"""
@@ -133,9 +152,13 @@ class Mind:
         at = offered.argmax(axis=1)
         order = np.argsort(-offered[np.arange(LETTERS), at], kind="stable")
         pairs = [(int(n), self._square(int(at[n]))) for n in order if park[n]]
-        if self._tries and self.asked[pairs[0]] < CLEAR:
-            pairs = self._ranked(pairs)
-        self.meant = pairs[0]
+        self.meant = Option(pairs[0][0], *pairs[0])
+        if self._plays:
+            options = self._weighed(NOTHING)
+            self.meant = options[0]
+            best = {option.called: option.square for option in reversed(options)}
+            first = [(letter, best[letter]) for letter in dict.fromkeys(o.called for o in options)]
+            pairs = first + [pair for pair in pairs if pair[0] not in best]
         for letter, square in pairs:
             yield float(self.asked[letter, square]), chr(65 + letter), square
 
@@ -144,35 +167,28 @@ class Mind:
         return square if not self.fixed[square] else int(np.flatnonzero(self.fixed == 0)[0])
 
     @property
-    def _tries(self) -> bool:
-        return self.means.trials > 0 and not self.table.alone and self.table.free <= LATE
-
-    def _ranked(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """The first few of these calls in the order of what the plans come to with each."""
-        few = [pair for pair in pairs[:CHOICES] if self.asked[pair] > 0.02]
-        if len(few) < 2:
-            return pairs
-        order = np.argsort(-self._tried(few), kind="stable")
-        return [few[int(nth)] for nth in order] + pairs[len(few) :]
+    def _plays(self) -> bool:
+        table = self.table
+        late = table.free <= LATE and not table.alone
+        return late and self.means.playouts > 0 and table.standby is not None
 
     def laid(self, last: bool) -> Laid:
         """What to do with the letter called."""
         assert self.table.called is not None  # or there would be nothing to lay
-        called, standby = ord(self.table.called) - 65, self.table.standby
-        if self.meant and self.meant[0] == called:
-            square, self.meant = self.meant[1], None
-            return Laid(False, square, float(self.asked[called, square]))
+        called, standby, meant = ord(self.table.called) - 65, self.table.standby, self.meant
+        self.meant = None
+        if meant and meant.called == called and not self.fixed[meant.square]:
+            return self._choice(meant.laid != called, (meant.laid, meant.square))
         mine = self._squares(called)
-        if last:  # there is nothing to wait for
-            return self._choice(False, mine[0])
-        kept = self._squares(ord(standby) - 65) if standby and standby != self.table.called else []
-        if self._tries and max(self.shares[pair] for pair in (*mine, *kept)) < SURE:
-            return self._cheapest(mine, kept)
-        first = self.shares[mine[0]]
-        if kept and self.shares[kept[0]] > max(first, SOME):
+        if not standby:  # what waits can still be laid whenever it would have been
+            share = float(self.shares[mine[0]])
+            return self._choice(False, mine[0]) if last else Laid(False, None, 1 - share)
+        if self._plays:
+            options = [o for o in self._weighed(called) if o.laid == called or not last]
+            return self._choice(options[0].laid != called, options[0][1:])
+        kept = self._squares(ord(standby) - 65) if standby != self.table.called else []
+        if kept and not last and self.shares[kept[0]] > max(self.shares[mine[0]], SOME):
             return self._choice(True, kept[0])
-        if not standby and first < HOLD:
-            return Laid(False, None, 1 - float(first))
         return self._choice(False, mine[0])
 
     def _choice(self, use: bool, pair: tuple[int, int]) -> Laid:
@@ -189,28 +205,24 @@ class Mind:
         order = np.argsort(-self.shares[letter], kind="stable")
         return [int(at) for at in order if not self.fixed[at]]
 
-    def _cheapest(self, mine: list[tuple[int, int]], kept: list[tuple[int, int]]) -> Laid:
-        """By trial: what costs the plans least, compared with laying nothing yet."""
-        worth = self._tried([*mine, *kept, (mine[0][0], -1)])
-        cost = worth[-1] - worth[:-1]
-        at = int(cost[: len(mine)].argmin())
-        if kept:
-            other = int(cost[len(mine) :].argmin())
-            if cost[len(mine) + other] + MORE < cost[at]:
-                return self._choice(True, kept[other])
-        dear = DEAR * self.table.free / SQUARES + CHEAP
-        if not self.table.standby and cost[at] > dear:
-            return Laid(False, None, 1 - float(self.shares[mine[at]]))
-        return self._choice(False, mine[at])
-
-    def _tried(self, pairs: list[tuple[int, int]]) -> Floats:
-        """What the plans come to with each letter on its square."""
-        found = np.zeros((self.means.plans, len(pairs)))
-        letters, squares = np.array(pairs, np.int32).T.copy()
-        tried(
-            self.words, self.index, self.memo, self.lists, self.listed, self.dice, self.fixed,
-            self.table.left, self.table.hand, self.plans, self.futures, letters, squares, found,
-            self.changes(self.means.trials), WARM,
+    def _weighed(self, called: int) -> list[Option]:
+        """What may be done, best first, by games played out from here; NOTHING: a call is due."""
+        table, park = self.table, self.table.park
+        assert table.standby is not None  # playouts begin with a letter there
+        have = park + table.hand[:LETTERS]
+        ahead = prospects(self.spelt, table.board, have, self.outlooks)
+        self.outlooks, letters = ahead.outlooks, ahead.letters
+        mine = table.mine[1:] if called == NOTHING else table.mine
+        found, means = np.zeros((CHOICES, 3), np.int64), np.zeros(CHOICES)
+        count = weighed(
+            self.words, letters, ahead.worth, ahead.lines, ahead.steps,
+            np.ascontiguousarray(self.shares[letters].T) * LIKING, ahead.top, ahead.free,
+            park[letters].astype(np.int64), self.dice, table.board,
+            int(np.searchsorted(letters, ord(table.standby) - 65)),
+            called if called == NOTHING else int(np.searchsorted(letters, called)),
+            np.append(mine, False), self.kinds(table.hostile), self.means.playouts, TRUST, found, means,
         )  # fmt: skip
-        mean: Floats = found.mean(axis=0)
-        return mean
+        return [
+            Option(int(letters[x]), int(letters[laid]), int(ahead.free[nth]))
+            for x, laid, nth in found[:count]
+        ]

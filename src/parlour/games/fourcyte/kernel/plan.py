@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numba import float64, int32, int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.bots.compiling import compiled
 
 from ..board import SQUARES
 from .anneal import anneal
@@ -31,7 +31,7 @@ ENGLISH: Final = np.array(
      910, 280, 98, 236, 16, 200, 7], np.int64
 )  # fmt: skip
 COLD: Final = 1.2  # where annealing ends
-RIVALS: Final = 2  # other plans that each tries before it goes on with its own
+MISFIT: Final = 10  # points that a letter costs which must be laid and a board does not have
 
 
 @compiled(int64(uint64[::1], int32[::1], int64))
@@ -108,33 +108,56 @@ def nearest(
         found[nth] = score(words, tried)
 
 
+@compiled(int32[:, ::1](int32[:, ::1], int32[::1]))
+def _counted(library: Ints, fixed: Ints) -> Ints:
+    """How many of each letter the boards have on free squares."""
+    counts = np.zeros((library.shape[0], SORTS), np.int32)
+    for nth in range(library.shape[0]):
+        for square in range(SQUARES):
+            if not fixed[square]:
+                counts[nth, library[nth, square]] += 1
+    return counts
+
+
+@compiled(int64[::1](int32[:, ::1], int64[::1], int32[::1]))
+def _suited(counts: Ints, found: Longs, need: Ints) -> Longs:
+    """The boards in the order of what they may come to with the letters that must be laid."""
+    loss = np.empty(counts.shape[0], np.int64)
+    for nth in range(counts.shape[0]):
+        missing = 0
+        for letter in range(LETTERS):
+            missing += max(need[letter] - counts[nth, letter], 0)
+        loss[nth] = MISFIT * missing - found[nth]
+    return np.argsort(loss, kind="mergesort")
+
+
 @compiled(
     void(
         int32[::1], int32[::1], int64[::1], int32[:, ::1], int32[::1], uint64[::1], int32[::1],
         int32[::1], int32[::1], int32[::1], int32[:, ::1], int32[:, ::1], int32[::1], int64[::1],
-        int64, int64, int64, float64, int32[:, ::1], float64,
+        int64, int64, int64, float64, int32[:, ::1], int64[::1], int64, float64,
     )
 )  # fmt: skip
 def replan(
     words: Ints, index: Ints, memo: Longs, lists: Ints, listed: Ints, dice: Dice, board: Ints,
     fixed: Ints, park: Ints, hand: Ints, plans: Ints, futures: Ints, kinds: Ints, scores: Longs,
-    called: int, calls: int, changes: int, hot: float, library: Ints, blank: float,
+    called: int, calls: int, changes: int, hot: float, library: Ints, found: Longs, looks: int,
+    blank: float,
 ) -> None:  # fmt: skip
     """Bring all plans up to date with the board and improve each. `park` is without what is in
-    `hand`: the letter on Standby and the one just called. `library` offers boards to begin with;
-    so large a part of what others call stays `blank`."""
+    `hand`: the letter on Standby and the one just called. A plan begins
+    with what is best for its future: its own board, another plan's, or one of those of the
+    `library` that suit it; so large a part of what others call stays `blank`."""
     supply = (park + hand).astype(np.int32)
     tried = np.empty(SQUARES, np.int32)
-    before = plans.copy()
+    before, counts = plans.copy(), _counted(library, fixed)
     for nth in range(plans.shape[0]):
         foresee(dice, futures[nth], park, kinds[nth], calls, called, blank)
         supply[BLANK] = futures[nth, BLANK]
         need = (futures[nth] + hand).astype(np.int32)
-        best = -1
-        for rival in range(RIVALS + 1 + library.shape[0]):
-            offered = before[nth if rival == 0 else draw(dice, plans.shape[0])]
-            if rival > RIVALS:
-                offered = library[rival - RIVALS - 1]
+        best, suited = -1, _suited(counts, found, need)[:looks]
+        for rival in range(-before.shape[0], suited.shape[0]):
+            offered = before[rival] if rival < 0 else library[suited[rival]]
             for square in range(SQUARES):
                 tried[square] = board[square] if fixed[square] else offered[square]
             fill(dice, tried, fixed, supply, need)
@@ -146,54 +169,6 @@ def replan(
             words, index, memo, lists, listed, dice, plans[nth], fixed, supply, need, changes,
             hot, COLD,
         )  # fmt: skip
-
-
-@inlined(void(int32[::1], int32[::1], int64, int64))
-def _brought(plan: Ints, fixed: Ints, square: int, letter: int) -> None:
-    """Put a letter on a square of a plan, in exchange for one that the plan has elsewhere."""
-    for place in range(SQUARES):
-        if not fixed[place] and plan[place] == letter:
-            plan[place] = plan[square]
-            break
-    plan[square] = letter
-
-
-@compiled(
-    void(
-        int32[::1], int32[::1], int64[::1], int32[:, ::1], int32[::1], uint64[::1], int32[::1],
-        int32[::1], int32[::1], int32[:, ::1], int32[:, ::1], int32[::1], int32[::1],
-        float64[:, ::1], int64, float64,
-    )
-)  # fmt: skip
-def tried(
-    words: Ints, index: Ints, memo: Longs, lists: Ints, listed: Ints, dice: Dice, fixed: Ints,
-    park: Ints, hand: Ints, plans: Ints, futures: Ints, letters: Ints, squares: Ints,
-    found: Floats, changes: int, hot: float,
-) -> None:  # fmt: skip
-    """What each plan comes to if each of these letters, of the hand or of the Park, is laid on the
-    square beside it; -1 for a square: if it is laid nowhere yet."""
-    supply, held = (park + hand).astype(np.int32), fixed.copy()
-    for nth in range(plans.shape[0]):
-        need = (futures[nth] + hand).astype(np.int32)
-        supply[BLANK] = futures[nth, BLANK]
-        for at in range(squares.shape[0]):
-            square, letter, plan = squares[at], letters[at], plans[nth].copy()
-            owed = need[letter]
-            if square >= 0:
-                held[square] = 1
-                supply[letter] -= 1
-                need[letter] = max(owed - 1, 0) if hand[letter] else min(owed, supply[letter])
-                if plan[square] != letter:
-                    _brought(plan, fixed, square, letter)
-                    fill(dice, plan, held, supply, need)
-            found[nth, at] = anneal(
-                words, index, memo, lists, listed, dice, plan, held, supply, need, changes, hot,
-                COLD,
-            )  # fmt: skip
-            if square >= 0:
-                held[square] = 0
-                supply[letter] += 1
-                need[letter] = owed
 
 
 @compiled(

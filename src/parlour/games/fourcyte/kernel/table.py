@@ -9,11 +9,12 @@ import numpy as np
 
 from ..board import SQUARES
 from .plan import ENGLISH, SORTS
-from .words import EMPTY, LETTERS, Ints
+from .words import EMPTY, LETTERS, Flags, Ints
 
-FIRST: Final = 4  # times as many changes when there are no plans yet
+FIRST: Final = 2  # times as many changes when there are no plans yet
 SUSPECT: Final = 0.1  # how many callers are hostile before one has called
-PACE: Final = 500_000  # changes a second on a slow machine: seconds cap the changes by it
+PACE: Final = 500_000  # changes a second on a slow machine: seconds cap them by it,
+GAMES: Final = 10_000  # and playouts by this
 
 
 @dataclass(frozen=True)
@@ -23,14 +24,15 @@ class Means:
     plans: int
     changes: int  # of each plan, on an empty board; fewer as it fills
     looks: int  # boards of the library that each plan is compared with
-    trials: int  # changes of each plan for each square tried
+    playouts: int  # of the options on a board that is filling up
 
     def scaled(self, effort: float, seconds: float | None) -> Means:
         """As much of it as the budget says."""
-        changes, trials = self.changes * effort, self.trials * effort
+        changes, playouts = self.changes * effort, self.playouts * effort
         if seconds is not None:
-            changes = min(changes, seconds * PACE / self.plans / FIRST)
-        return replace(self, changes=max(int(changes), 50), trials=int(trials))
+            changes = min(changes, seconds / 2 * PACE / self.plans / FIRST)
+            playouts = min(playouts, seconds / 2 * GAMES)
+        return replace(self, changes=max(int(changes), 50), playouts=int(playouts))
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Table:
     standby: str | None
     called: str | None  # and not yet laid
     past: int  # calls that others have made
-    coming: int  # and have still to make
+    mine: Flags  # by call that is still to come: does this seat make it?
     alone: bool  # there are no others
 
     @property
@@ -53,6 +55,11 @@ class Table:
     @property
     def free(self) -> int:
         return SQUARES - int(self.fixed.sum())
+
+    @property
+    def coming(self) -> int:
+        """The calls that others have still to make."""
+        return int((~self.mine).sum())
 
     @property
     def left(self) -> Ints:

@@ -21,6 +21,7 @@ from parlour.core.words import Lexicon
 Ints: TypeAlias = NDArray[np.int32]
 Longs: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
+Flags: TypeAlias = NDArray[np.bool_]
 
 EMPTY: Final = 31
 LETTERS: Final = 26
