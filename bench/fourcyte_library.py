@@ -32,6 +32,7 @@ def main() -> None:
     asked = parser.parse_args()
     kernels()
     from parlour.games.fourcyte.kernel.anneal import anneal, fitting
+    from parlour.games.fourcyte.kernel.fill import fill
     from parlour.games.fourcyte.kernel.gaps import index_of
     from parlour.games.fourcyte.kernel.library import library
     from parlour.games.fourcyte.kernel.plan import nearest
@@ -52,8 +53,8 @@ def main() -> None:
         called = rng.sample(tiles, CALLS - CALLS // rng.choice((2, 3, 4)))
         need = np.bincount(called, minlength=len(park)).astype(np.int32)
         nearest(words, dice, empty, fixed, park, need, known, found)
-        from_here = known[int(found.argmax())].copy()
-        board = _fitted(dice, from_here, fixed, park, need)
+        board = known[int(found.argmax())].copy()
+        fill(dice, board, fixed, park, need)
         anneal(
             words, index, memo, lists, listed, dice, board, fixed, park, need, CHANGES, HOT, COLD
         )
@@ -62,13 +63,6 @@ def main() -> None:
             told = monotonic()
             sys.stderr.write(f"{len(boards)} boards after {told - began:.0f} s\n")
     sys.stdout.write("".join(f"{board}\n" for board in sorted(boards)))
-
-
-def _fitted(dice, board, fixed, park, need):  # type: ignore[no-untyped-def]
-    from parlour.games.fourcyte.kernel.fill import fill
-
-    fill(dice, board, fixed, park, need)
-    return board
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ SOME: Final = 0.3  # the letter on Standby goes first if so many agree, and more
 EARLY: Final = 20  # free squares down to which the library is consulted
 LATE: Final = 18  # free squares from which on games are played out: earlier it takes too long
 CHOICES: Final = 8  # options that are played out
-TRUST: Final = 1.0  # how much of that counts again when the options are compared
 LIKING: Final = 10.0  # points that a square gains in playouts if all plans have the letter there
+TRUST: Final = 1.0  # how far that counts again when the options are compared
 FEWER: Final = 8  # times fewer plans for a bot that is alone
 HOT: Final = 3.0
 HELPFUL: Final = 0.2  # how many callers take common letters before one has called
@@ -63,7 +63,7 @@ class Mind:
         self.spelt = spelt(words)
         self.outlooks: tuple[Outlook, ...] = ()
         self.meant: Option | None = None  # what was to come of a letter just called
-        self.asked_about: tuple[str | None, int] = (None, SQUARES + 1)  # the call, and how many more
+        self.asked_about: tuple[str | None, int] = (None, 0)  # a call, and how many come after it
         self.coming = SQUARES  # calls that others had still to make when it last thought
         self.useful = log(HELPFUL / (1 - HELPFUL))  # log odds that they call what is common
 
@@ -94,7 +94,8 @@ class Mind:
         replan(
             self.words, self.index, self.memo, self.lists, self.listed, self.dice, table.board,
             self.fixed, table.left, table.hand, self.plans, self.futures, self.kinds(hostile),
-            self.scores, called, table.coming, changes, HOT, *self.likely(supply), means.looks, BLANKS,
+            self.scores, called, table.coming, changes, HOT, *self.likely(supply), means.looks,
+            BLANKS,
         )  # fmt: skip
         mild = 1.0 if table.alone else MILD
         votes(
@@ -220,7 +221,8 @@ class Mind:
             park[letters].astype(np.int64), self.dice, table.board,
             int(np.searchsorted(letters, ord(table.standby) - 65)),
             called if called == NOTHING else int(np.searchsorted(letters, called)),
-            np.append(mine, False), self.kinds(table.hostile), self.means.playouts, TRUST, found, means,
+            np.append(mine, False), self.kinds(table.hostile), self.means.playouts, TRUST, found,
+            means,
         )  # fmt: skip
         return [
             Option(int(letters[x]), int(letters[laid]), int(ahead.free[nth]))

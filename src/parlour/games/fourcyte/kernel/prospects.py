@@ -63,9 +63,9 @@ def spelt(words: Ints) -> Ints:
     )
     fives = np.sort(words[words[AT5] : words[AT6]])
     sixes = words[words[ROWS] : words[ROWS] + words[COUNT]]
-    codes = {3: threes, 4: fours, 5: fives[fives > 0] - 1, 6: sixes}
-    rows = [np.stack([np.full(len(found), n), found], axis=1) for n, found in codes.items()]
-    return np.ascontiguousarray(np.concatenate(rows), np.int32)
+    codes = (threes, fours, fives[fives > 0] - 1, sixes)
+    lengths = np.repeat((3, 4, 5, 6), [len(found) for found in codes])
+    return np.stack([lengths, np.concatenate(codes)], axis=1).astype(np.int32)
 
 
 @inlined(int64(int64, int64, int64, int64, int64[::1], int64[::1]))
