@@ -12,8 +12,9 @@ from parlour.core.play import settle
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
 from parlour.games.fourcyte import GAME
+from parlour.games.fourcyte.board import STANDBY
 from parlour.games.fourcyte.bot import CALLERS, LEVELS, choose, consider
-from parlour.games.fourcyte.moves import Accept, Strike
+from parlour.games.fourcyte.moves import Accept, Lay, Strike
 from parlour.house.dice import dice
 from tests.clause import clause
 from tests.games.fourcyte.playing import WORDS, filled, on, rows, table
@@ -80,6 +81,13 @@ def test_it_does_not_look_at_others() -> None:
 def test_a_letter_that_lies_is_left_alone() -> None:
     sitting = on(table(2), "0 call:E; 0 lay:a1")
     assert answer(sitting, 0, "champion") is None
+
+
+@pytest.mark.parametrize("level", ["beginner", "champion"])
+def test_standby_is_not_left_empty(level: str) -> None:
+    """What waits there can still be laid whenever it would have been."""
+    sitting = on(table(2), "0 call:E; 0 lay:a1")
+    assert answer(sitting, 1, level, f"wait-{level}") == Lay(STANDBY)
 
 
 def test_it_considers_letters_and_squares() -> None:

@@ -12,11 +12,13 @@ from parlour.games.fourcyte.kernel.gaps import filled_in, indexed
 from parlour.games.fourcyte.kernel.plan import (
     BLANK,
     HOSTILE,
+    MISFIT,
     SORTS,
     UNIFORM,
     USEFUL,
     foresee,
     foreseen,
+    suited,
     votes,
 )
 from parlour.games.fourcyte.kernel.score import LINES, memory, score
@@ -111,6 +113,14 @@ def test_a_line_finds_the_words_that_it_nearly_is() -> None:
     assert filled_in(index, code_of("PEC..X"), 0) == -1
     found = {int(filled_in(index, code_of("..I..."), luck)) for luck in range(64)}
     assert found == {-1}  # four letters off is too far
+
+
+def test_boards_that_have_the_letters_come_first() -> None:
+    counts, need = np.zeros((3, SORTS), np.int32), np.zeros(SORTS, np.int32)
+    need[16] = 1
+    counts[2, 16] = 1
+    found = np.array([200, 200 + MISFIT + 1, 200], np.int64)
+    assert suited(counts, found, need).tolist() == [1, 2, 0]  # worth the missing Q; has it; neither
 
 
 def test_what_others_bring_need_not_be_called() -> None:

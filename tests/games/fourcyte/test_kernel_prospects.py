@@ -1,4 +1,4 @@
-"""What a line may come to: full ones by the rules, open ones by a mean that plain Python has too."""
+"""What a line may come to: full ones by the rules, open ones by a mean, in plain Python too."""
 
 from random import Random
 

@@ -15,7 +15,7 @@ from .plan import ENGLISH, HOSTILE, SORTS, UNIFORM, USEFUL, nearest, replan, vot
 from .playout import weighed
 from .prospects import NOTHING, Outlook, prospects, spelt
 from .score import LINES, memory
-from .table import FIRST, Means, Table
+from .table import Means, Table
 from .words import COUNT, EMPTY, LETTERS, Floats, Ints, Longs
 
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
@@ -81,15 +81,14 @@ class Mind:
             means = replace(means, plans=-(-means.plans // FEWER))
         self.table, self.means, self.fixed = table, means, table.fixed
         self.dice = np.array([seed], np.uint64)
-        fresh = len(self.plans) != means.plans
-        if fresh:
+        if len(self.plans) != means.plans:
             self.plans = np.full((means.plans, SQUARES), EMPTY, np.int32)
             self.futures = np.zeros((means.plans, SORTS), np.int32)
         supply = (table.left + table.hand).astype(np.int32)
         fitting(self.words, table.board, self.fixed, supply, self.lists, self.listed)
         self.scores = np.zeros(means.plans, np.int64)
         called = ord(table.called) - 65 if table.called else -1
-        changes = self.changes(means.changes) * (FIRST if fresh else 1)
+        changes = int(means.changes * table.free / SQUARES) + 200  # fewer as the board fills
         hostile = table.hostile
         replan(
             self.words, self.index, self.memo, self.lists, self.listed, self.dice, table.board,
@@ -113,10 +112,6 @@ class Mind:
         if self.meant and called is None and len(table.mine) + 1 == calls:
             return table.called == chr(65 + self.meant.called)
         return called is not None and (table.called, len(table.mine)) == (called, calls)
-
-    def changes(self, most: int) -> int:
-        """Fewer as the board fills."""
-        return int(most * self.table.free / SQUARES) + 200
 
     def likely(self, supply: Ints) -> tuple[Ints, Longs]:
         """The boards of the library, and what each comes to with what lies and what is left; none

@@ -120,7 +120,7 @@ def _counted(library: Ints, fixed: Ints) -> Ints:
 
 
 @compiled(int64[::1](int32[:, ::1], int64[::1], int32[::1]))
-def _suited(counts: Ints, found: Longs, need: Ints) -> Longs:
+def suited(counts: Ints, found: Longs, need: Ints) -> Longs:
     """The boards in the order of what they may come to with the letters that must be laid."""
     loss = np.empty(counts.shape[0], np.int64)
     for nth in range(counts.shape[0]):
@@ -145,9 +145,9 @@ def replan(
     blank: float,
 ) -> None:  # fmt: skip
     """Bring all plans up to date with the board and improve each. `park` is without what is in
-    `hand`: the letter on Standby and the one just called. A plan begins
-    with what is best for its future: its own board, another plan's, or one of those of the
-    `library` that suit it; so large a part of what others call stays `blank`."""
+    `hand`: the letter on Standby and the one just called. A plan begins with what is best for its
+    future: a board that it or another plan had, or one of the `library` that suits it, whose worth
+    so far was `found`. So large a part of what others call stays `blank`."""
     supply = (park + hand).astype(np.int32)
     tried = np.empty(SQUARES, np.int32)
     before, counts = plans.copy(), _counted(library, fixed)
@@ -155,9 +155,9 @@ def replan(
         foresee(dice, futures[nth], park, kinds[nth], calls, called, blank)
         supply[BLANK] = futures[nth, BLANK]
         need = (futures[nth] + hand).astype(np.int32)
-        best, suited = -1, _suited(counts, found, need)[:looks]
-        for rival in range(-before.shape[0], suited.shape[0]):
-            offered = before[rival] if rival < 0 else library[suited[rival]]
+        best, boards = -1, suited(counts, found, need)[:looks]
+        for rival in range(-before.shape[0], boards.shape[0]):
+            offered = before[rival] if rival < 0 else library[boards[rival]]
             for square in range(SQUARES):
                 tried[square] = board[square] if fixed[square] else offered[square]
             fill(dice, tried, fixed, supply, need)

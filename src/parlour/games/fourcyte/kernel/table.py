@@ -11,7 +11,6 @@ from ..board import SQUARES
 from .plan import ENGLISH, SORTS
 from .words import EMPTY, LETTERS, Flags, Ints
 
-FIRST: Final = 2  # times as many changes when there are no plans yet
 SUSPECT: Final = 0.1  # how many callers are hostile before one has called
 PACE: Final = 500_000  # changes a second on a slow machine: seconds cap them by it,
 GAMES: Final = 10_000  # and playouts by this
@@ -30,7 +29,7 @@ class Means:
         """As much of it as the budget says."""
         changes, playouts = self.changes * effort, self.playouts * effort
         if seconds is not None:
-            changes = min(changes, seconds / 2 * PACE / self.plans / FIRST)
+            changes = min(changes, seconds / 2 * PACE / self.plans)
             playouts = min(playouts, seconds / 2 * GAMES)
         return replace(self, changes=max(int(changes), 50), playouts=int(playouts))
 
