@@ -8,7 +8,6 @@ import pytest
 from parlour.games.fourcyte.board import CHANNELS, POINTS
 from parlour.games.fourcyte.kernel.prospects import (
     KEPT,
-    LARGE,
     NOTHING,
     POWER,
     Outlook,
@@ -76,8 +75,7 @@ def test_a_line_is_worth_what_plain_python_says(line: str, straight: bool) -> No
 def test_a_large_table_tells_the_likely_letters_apart_and_no_more() -> None:
     line = "..M..Y"
     ahead = outlook(SPELT, code_of(".....Y"), True, PARK)
-    assert len(ahead.open) == LARGE
-    assert len(ahead.worth) == (KEPT[LARGE] + 2) ** LARGE
+    assert len(ahead.worth) == (KEPT[5] + 2) ** 5
     assert entry(ahead, "FAMILY") == POINTS[6]
     assert entry(ahead, line) > entry(ahead, "..Q..Y") == entry(ahead, "..Z..Y")
 

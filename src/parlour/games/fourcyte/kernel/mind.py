@@ -21,7 +21,7 @@ from .words import COUNT, EMPTY, LETTERS, Floats, Ints, Longs
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
 SOME: Final = 0.3  # the letter on Standby goes first if so many agree, and more than for the other
 EARLY: Final = 20  # free squares down to which the library is consulted
-LATE: Final = 18  # free squares from which on games are played out: earlier it takes too long
+LATE: Final = 20  # free squares from which on games are played out: earlier it takes too long
 CHOICES: Final = 8  # options that are played out
 LIKING: Final = 10.0  # points that a square gains in playouts if all plans have the letter there
 TRUST: Final = 1.0  # how far that counts again when the options are compared

@@ -26,8 +26,8 @@ Worth: TypeAlias = NDArray[np.float32]
 POWER: Final = 3.0  # of the mean: 1 takes what comes, more than that waits
 OTHER: Final = 30  # stands for all letters that a table does not tell apart; no word has it
 # By the number of open squares: so many letters are told apart, that tables stay small.
-KEPT: Final = (LETTERS, LETTERS, LETTERS, LETTERS, LETTERS, 14, 6)
-LARGE: Final = 5  # open squares from which on a table is not made anew for every move
+KEPT: Final = (LETTERS, LETTERS, LETTERS, LETTERS, LETTERS, 12, 6)
+LARGE: Final = 4  # open squares from which on a table is not made anew for every move
 NOTHING: Final = -1
 
 
