@@ -46,7 +46,7 @@ LEVELS: Final = {
     "casual": Level(3.3, Means(plans=3, changes=250, looks=0, playouts=0)),
     "club": Level(2.5, Means(plans=10, changes=1_000, looks=0, playouts=0)),
     "expert": Level(1.5, Means(plans=24, changes=2_000, looks=20, playouts=0)),
-    "champion": Level(0.0, Means(plans=40, changes=20_000, looks=60, playouts=3_000)),
+    "champion": Level(0.0, Means(plans=40, changes=32_000, looks=60, playouts=3_000)),
 }
 
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.
