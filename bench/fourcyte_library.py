@@ -15,13 +15,12 @@ from time import monotonic
 
 import numpy as np
 
+from parlour.games.fourcyte.board import CALLS, SQUARES
 from parlour.games.fourcyte.options import PARKS
 from parlour.house.dictionaries import open_for
 from parlour.house.folders import kernels
 
-CALLS = 36
 CHANGES = 100_000
-HOT, COLD = 3.0, 1.2
 TOLD = 60.0  # seconds between two words about how it goes
 
 
@@ -35,21 +34,22 @@ def main() -> None:
     from parlour.games.fourcyte.kernel.fill import fill
     from parlour.games.fourcyte.kernel.gaps import index_of
     from parlour.games.fourcyte.kernel.library import library
-    from parlour.games.fourcyte.kernel.plan import nearest
+    from parlour.games.fourcyte.kernel.mind import HOT
+    from parlour.games.fourcyte.kernel.plan import COLD, nearest
     from parlour.games.fourcyte.kernel.score import LINES, memory
     from parlour.games.fourcyte.kernel.words import COUNT, EMPTY, pitch_of, vocabulary
 
     lexicon, park = open_for("fourcyte"), np.array(PARKS["R-4C"], np.int32)
     words, index, memo = vocabulary(lexicon), index_of(lexicon), memory()
     lists, listed = np.empty((LINES, int(words[COUNT])), np.int32), np.zeros(LINES, np.int32)
-    empty, fixed = np.full(CALLS, EMPTY, np.int32), np.zeros(CALLS, np.int32)
+    empty, fixed = np.full(SQUARES, EMPTY, np.int32), np.zeros(SQUARES, np.int32)
     fitting(words, empty, fixed, park, lists, listed)
     rng, known = Random(asked.seed), library()
     dice, found = np.array([rng.getrandbits(62) | 1], np.uint64), np.zeros(len(known), np.int64)
+    tiles = np.repeat(np.arange(len(park)), park).tolist()
     boards: set[str] = set()
     began = told = monotonic()
     while monotonic() - began < asked.seconds:
-        tiles = [letter for letter in range(len(park)) for _ in range(park[letter])]
         called = rng.sample(tiles, CALLS - CALLS // rng.choice((2, 3, 4)))
         need = np.bincount(called, minlength=len(park)).astype(np.int32)
         nearest(words, dice, empty, fixed, park, need, known, found)

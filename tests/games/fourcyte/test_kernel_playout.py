@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from parlour.games.fourcyte.kernel.calls import call_order
+from parlour.games.fourcyte.kernel.change import NOTHING
 from parlour.games.fourcyte.kernel.plan import ENGLISH, HOSTILE, UNIFORM, USEFUL
 from parlour.games.fourcyte.kernel.playout import played_out, weighed
-from parlour.games.fourcyte.kernel.prospects import NOTHING, prospects, spelt
+from parlour.games.fourcyte.kernel.prospects import prospects, spelt
 from parlour.games.fourcyte.kernel.score import score
 from parlour.games.fourcyte.kernel.words import EMPTY, LETTERS
 from tests.games.fourcyte.test_kernel_score import FEW, WORDS
@@ -44,7 +45,7 @@ def weighed_at(
     found, means = np.zeros((8, 3), np.int64), np.zeros(8)
     index = {int(letter): nth for nth, letter in enumerate(ahead.letters)}
     count = weighed(
-        WORDS, ahead.letters, ahead.worth, ahead.lines, ahead.steps,
+        WORDS, ahead.letters, ahead.worth, ahead.steps,
         np.zeros((36, len(ahead.letters))), ahead.top, ahead.free,
         counted(park)[ahead.letters].astype(np.int64), dice(), board, index[standby],
         index.get(called, NOTHING), np.array([*mine, False]), np.array([UNIFORM], np.int32),
@@ -99,7 +100,7 @@ def test_a_playout_lays_what_was_called_and_scores_by_the_rules(seed: int) -> No
     order, full, before = np.zeros(len(tiles), np.int64), board.copy(), left.copy()
     call_order(dice(seed), ahead.letters, tiles, UNIFORM, order)
     points = played_out(
-        WORDS, ahead.letters, ahead.worth, ahead.lines, ahead.steps,
+        WORDS, ahead.letters, ahead.worth, ahead.steps,
         np.zeros((36, len(ahead.letters))), ahead.top.copy(), ahead.free.copy(), 6, left, order,
         len(tiles), tiles, int(np.flatnonzero(ahead.letters == 4)[0]),
         np.array([False, True, False, True, False, False]), full,

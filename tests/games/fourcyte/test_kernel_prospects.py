@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from parlour.games.fourcyte.board import CHANNELS, POINTS
+from parlour.games.fourcyte.kernel.change import LINES_OF, NOTHING
 from parlour.games.fourcyte.kernel.prospects import (
     KEPT,
-    NOTHING,
     POWER,
     Outlook,
     outlook,
@@ -85,10 +85,11 @@ def test_letters_lead_from_the_empty_board_into_all_lines_of_a_square() -> None:
     ahead = prospects(SPELT, board, PARK, ())
     square, letter = 5, int(np.flatnonzero(ahead.letters == ord("N") - 65)[0])
     lines = [nth - 1 for nth, squares in CHANNELS.items() if square in squares]
-    assert [line for line in ahead.lines[square] if line != NOTHING] == lines
-    row = ahead.lines[square].tolist().index(0)
+    assert [line for line in LINES_OF[square] if line != NOTHING] == lines
+    assert (ahead.steps[square, : len(lines), letter] != 0).all()
+    row = LINES_OF[square].tolist().index(0)
     assert ahead.worth[ahead.top[0] + ahead.steps[square, row, letter]] == POINTS[6]
-    assert (ahead.lines[0] == NOTHING).all()  # it is not open
+    assert (ahead.steps[0] == 0).all()  # it is not open
     assert ahead.free.tolist() == list(range(5, 36))
 
 

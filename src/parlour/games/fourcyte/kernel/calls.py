@@ -7,9 +7,8 @@ from numba import int32, int64, uint64, void
 
 from parlour.bots.compiling import compiled, inlined
 
-from .change import Dice, draw
+from .change import NOTHING, Dice, draw
 from .plan import ENGLISH, HOSTILE, UNIFORM
-from .prospects import NOTHING
 from .words import Ints, Longs
 
 

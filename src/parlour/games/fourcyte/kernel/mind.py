@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from math import exp, log
 from typing import Final, NamedTuple
 
@@ -11,9 +12,10 @@ import numpy as np
 
 from ..board import SQUARES
 from .anneal import fitting
+from .change import NOTHING
 from .plan import ENGLISH, HOSTILE, SORTS, UNIFORM, USEFUL, nearest, replan, votes
 from .playout import weighed
-from .prospects import NOTHING, Outlook, prospects, spelt
+from .prospects import Outlook, prospects, spelt
 from .score import LINES, memory
 from .table import Means, Table
 from .words import COUNT, EMPTY, LETTERS, Floats, Ints, Longs
@@ -60,7 +62,6 @@ class Mind:
         self.futures = np.zeros((0, SORTS), np.int32)
         self.shares: Floats = np.zeros((EMPTY + 1, SQUARES))
         self.missed: Floats = np.zeros((EMPTY + 1, SQUARES))
-        self.spelt = spelt(words)
         self.outlooks: tuple[Outlook, ...] = ()
         self.meant: Option | None = None  # what was to come of a letter just called
         self.asked_about: tuple[str | None, int] = (None, 0)  # a call, and how many come after it
@@ -201,6 +202,11 @@ class Mind:
         order = np.argsort(-self.shares[letter], kind="stable")
         return [int(at) for at in order if not self.fixed[at]]
 
+    @cached_property
+    def spelt(self) -> Ints:
+        """The words one by one; only who plays games out needs them."""
+        return spelt(self.words)
+
     def _weighed(self, called: int) -> list[Option]:
         """What may be done, best first, by games played out from here; NOTHING: a call is due."""
         table, park = self.table, self.table.park
@@ -211,7 +217,7 @@ class Mind:
         mine = table.mine[1:] if called == NOTHING else table.mine
         found, means = np.zeros((CHOICES, 3), np.int64), np.zeros(CHOICES)
         count = weighed(
-            self.words, letters, ahead.worth, ahead.lines, ahead.steps,
+            self.words, letters, ahead.worth, ahead.steps,
             np.ascontiguousarray(self.shares[letters].T) * LIKING, ahead.top, ahead.free,
             park[letters].astype(np.int64), self.dice, table.board,
             int(np.searchsorted(letters, ord(table.standby) - 65)),

@@ -18,17 +18,17 @@ from numpy.typing import NDArray
 from parlour.bots.compiling import compiled, inlined
 
 from ..board import SQUARES
+from .change import LINES_OF, NOTHING
 from .score import LINES, P3, P4, P5, P6, PAIR, SQUARES_OF, STRAIGHT, line_code
 from .words import AT3, AT4, AT5, AT6, COUNT, EMPTY, LETTERS, ROWS, Floats, Ints, Longs
 
 Worth: TypeAlias = NDArray[np.float32]
 
-POWER: Final = 3.0  # of the mean: 1 takes what comes, more than that waits
+POWER: Final = 3.0  # of the mean: 1 takes what comes, more waits; below it is written out as a cube
 OTHER: Final = 30  # stands for all letters that a table does not tell apart; no word has it
 # By the number of open squares: so many letters are told apart, that tables stay small.
 KEPT: Final = (LETTERS, LETTERS, LETTERS, LETTERS, LETTERS, 12, 6)
 LARGE: Final = 4  # open squares from which on a table is not made anew for every move
-NOTHING: Final = -1
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,7 @@ class Prospects:
     letters: Ints  # that may still come
     worth: Worth
     top: Longs  # by line: where it stands with all open squares open
-    lines: Longs  # by square: its lines, then NOTHING
-    steps: Longs  # by square, line of it and letter: how far laying the letter leads
+    steps: Longs  # by square, line of it as in LINES_OF, and letter: how far laying it leads
     free: Longs  # the open squares
     outlooks: tuple[Outlook, ...]  # line by line
 
@@ -192,24 +191,22 @@ def outlook(spelt: Ints, code: int, straight: bool, have: Ints) -> Outlook:
     strides = (count + 1) ** np.arange(len(open_))[::-1].astype(np.int64)
     by_place, digits = np.zeros(6, np.int64), np.full(32, NOTHING, np.int64)
     by_place[open_] = strides
-    digits[kept[kept != OTHER]] = np.flatnonzero(kept != OTHER)
+    apart = kept[kept != OTHER]
+    digits[apart] = np.arange(len(apart))
     chances = np.zeros(count)
-    chances[kept != OTHER] = have[kept[kept != OTHER]] / have.sum()
-    if kept[-1] == OTHER:
-        chances[-1] = 1.0 - chances.sum()
-        digits[digits == NOTHING] = count - 1
+    chances[: len(apart)] = have[apart] / have.sum()
+    chances[len(apart) :] = 1.0 - chances.sum()  # of any other, if there is one
     worth = np.empty((count + 1) ** len(open_), np.float32)
-    known = np.where(digits == count - 1, NOTHING, digits) if kept[-1] == OTHER else digits
-    _points(spelt, code, int(straight), by_place, known, count, worth)
+    _points(spelt, code, int(straight), by_place, digits, count, worth)
     _means(chances, strides, worth)
-    return Outlook(code, open_, digits - count, strides, worth)
+    steps = np.where(digits == NOTHING, count - 1, digits) - count
+    return Outlook(code, open_, steps, strides, worth)
 
 
 def prospects(spelt: Ints, board: Ints, have: Ints, earlier: Sequence[Outlook]) -> Prospects:
     """The tables for a board and the letters that may still be laid. Large ones are taken over
     from before: that others have become a little scarcer changes little."""
     letters = np.flatnonzero(have).astype(np.int32)
-    lines = np.full((SQUARES, 3), NOTHING, np.int64)
     steps = np.zeros((SQUARES, 3, len(letters)), np.int64)
     top, size, outlooks = np.zeros(LINES, np.int64), 0, []
     for line in range(LINES):
@@ -222,9 +219,7 @@ def prospects(spelt: Ints, board: Ints, have: Ints, earlier: Sequence[Outlook]) 
         top[line] = size - 1
         for place, stride in zip(known.open, known.strides, strict=True):
             square = SQUARES_OF[line, place]
-            way = int((lines[square] != NOTHING).sum())
-            lines[square, way] = line
-            steps[square, way] = known.steps[letters] * stride
+            steps[square, LINES_OF[square] == line] = known.steps[letters] * stride
     free = np.flatnonzero(board == EMPTY).astype(np.int64)
     worth = np.concatenate([known.worth for known in outlooks])
-    return Prospects(letters, worth, top, lines, steps, free, tuple(outlooks))
+    return Prospects(letters, worth, top, steps, free, tuple(outlooks))
