@@ -18,10 +18,10 @@ from msgspec import NODEFAULT, Struct
 from msgspec import inspect as shapes
 
 from parlour.games import GAMES
-from parlour.server import wire
+from parlour.server import protocol
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "generated.ts"
-HEAD = "// Made by tools/page_types.py from src/parlour/server/wire.py; never edited by hand.\n"
+HEAD = "// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.\n"
 PLAIN: dict[type, str] = {
     shapes.AnyType: "unknown",
     shapes.NoneType: "null",
@@ -35,7 +35,7 @@ PLAIN: dict[type, str] = {
 def page() -> str:
     """The whole file, the same every time."""
     parts = [HEAD]
-    for name, found in vars(wire).items():
+    for name, found in vars(protocol).items():
         if inspect.isclass(found) and issubclass(found, Struct) and found is not Struct:
             parts.append(_interface(name, shapes.type_info(found)))
         elif isinstance(found, UnionType):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from parlour.house import dictionaries
-from parlour.server import timekeeper
+from parlour.server.play import timekeeper
 from tests.browser.chromium import chromium
 from tests.browser.rigged import Rigged, rigged
 from tests.browser.visitors import Visitors

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from parlour.games.keyword import rules
 from parlour.house import dictionaries
-from parlour.server import thinking
-from parlour.server.thinkers import Question
+from parlour.server.bots import worker
+from parlour.server.bots.workers import Question
 from tests.browser.keywords import SEEN, Player, Room
 from tests.browser.rigged import Rigged, rigged
 from tests.browser.test_phone import PLAIN_PHONE, drag
@@ -27,7 +27,7 @@ WINDOW = 3.0  # seconds, instead of twenty
 
 async def think(question: Question) -> str | None:
     """The real bots, in a thread of this process."""
-    return await asyncio.to_thread(thinking.answer, question)
+    return await asyncio.to_thread(worker.answer, question)
 
 
 @pytest.fixture(scope="module")

@@ -14,16 +14,16 @@ from typing import Any
 
 import uvicorn
 
-from parlour.server import wire
+from parlour.server import protocol
 from parlour.server.app import application
-from parlour.server.bus import Bus
 from parlour.server.config import Config
+from parlour.server.play.bus import Bus
+from parlour.server.play.table import Table
 from parlour.server.run import settings
-from parlour.server.socket import Connection
+from parlour.server.socket.connection import Connection
 from parlour.server.store import shortcut
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
-from parlour.server.table import Table
 
 armed = False
 
@@ -86,7 +86,7 @@ POINTS: dict[str, Callable[[], None]] = {
 if __name__ == "__main__":
     POINT, quick, file, port = sys.argv[1:]
     shortcut.QUICK = float(quick)
-    assert wire.Done
+    assert protocol.Done
     watch_for_the_move()
     POINTS[POINT]()
     config = Config(database=f"sqlite:///{file}", bot_workers=0, pace=0.0)

@@ -12,10 +12,10 @@ from random import Random
 
 from parlour.core.game import Illegal
 from parlour.house.dice import dice
-from parlour.server.bus import Bus
+from parlour.server.play.bus import Bus
+from parlour.server.play.table import Supplies, Table
+from parlour.server.play.tables import Tables
 from parlour.server.store.sqlite import SqliteStore
-from parlour.server.table import Supplies, Table
-from parlour.server.tables import Tables
 
 
 async def play(file: Path, id: str, name: str, go: Path) -> dict[str, object]:

@@ -11,8 +11,8 @@ from typing import Any
 from parlour.bots.bot import Budget
 from parlour.core.game import Prompt, Setup
 from parlour.games import GAMES
-from parlour.server import thinking
-from parlour.server.thinkers import Question
+from parlour.server.bots import worker
+from parlour.server.bots.workers import Question
 
 
 def choose(
@@ -34,6 +34,6 @@ async def think(question: Question) -> str | None:
 
 
 if __name__ == "__main__":
-    thinking.choose = choose
-    thinking.has_bot = lambda game: False
-    thinking.main()
+    worker.choose = choose
+    worker.has_bot = lambda game: False
+    worker.main()

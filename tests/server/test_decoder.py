@@ -8,11 +8,11 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from parlour.server import wire
+from parlour.server import protocol
 from parlour.server.config import Config
+from parlour.server.play.tables import NoTable
 from parlour.server.rates import Rates
-from parlour.server.socket import Connection, Cut
-from parlour.server.tables import NoTable
+from parlour.server.socket.connection import Connection, Cut
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -48,7 +48,7 @@ def hear(data: bytes | str) -> list[Any]:
         await connection.hear(data)
         return list(connection._answers)
 
-    return [msgspec.json.decode(answer, type=wire.Answer) for answer in asyncio.run(heard())]
+    return [msgspec.json.decode(answer, type=protocol.Answer) for answer in asyncio.run(heard())]
 
 
 @given(st.binary(max_size=300) | st.text(max_size=100) | NEARLY)
@@ -57,19 +57,26 @@ def test_one_message_gets_one_answer_at_most(data: bytes | str) -> None:
     answers = hear(data)
     assert len(answers) <= 1
     try:
-        said = wire.decode_said(data)
+        said = protocol.decode_said(data)
     except (msgspec.MsgspecError, UnicodeError):
-        assert [type(answer) for answer in answers] == [wire.Problem]
+        assert [type(answer) for answer in answers] == [protocol.Problem]
         return
-    expected = {wire.Leave: [], wire.Move: [wire.Refused], wire.Try: [wire.Refused]}
-    assert [type(answer) for answer in answers] == expected.get(type(said), [wire.Problem])
+    expected = {
+        protocol.Leave: [],
+        protocol.Move: [protocol.Refused],
+        protocol.Try: [protocol.Refused],
+    }
+    assert [type(answer) for answer in answers] == expected.get(type(said), [protocol.Problem])
 
 
-@given(st.sampled_from([wire.Open, wire.Leave, wire.Move, wire.Try, wire.Ready]), st.data())
+SAID = [protocol.Open, protocol.Leave, protocol.Move, protocol.Try, protocol.Ready]
+
+
+@given(st.sampled_from(SAID), st.data())
 def test_what_is_written_is_read_again(kind: Any, data: st.DataObject) -> None:
     given = {"table": "t", "seat": data.draw(st.integers(0, 63)), "id": "i", "move": "a1"}
     said = kind(**{name: given[name] for name in kind.__struct_fields__ if name in given})
-    assert wire.decode_said(wire.encode(said)) == said
+    assert protocol.decode_said(protocol.encode(said)) == said
 
 
 def test_a_flood_is_cut_off() -> None:

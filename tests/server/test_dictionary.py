@@ -15,8 +15,8 @@ import pytest_asyncio
 from parlour.house import dictionaries
 from parlour.house.enquiries import how_common
 from parlour.lexicon import catalogue
-from parlour.server import dictionary
-from parlour.server.guests import guest_of
+from parlour.server.http import dictionary
+from parlour.server.http.guests import guest_of
 from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid
 from parlour.server.store.sqlite import SqliteStore

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from parlour.house import dictionaries
-from parlour.server import dictionary
+from parlour.server.http import dictionary
 from parlour.server.rates import Rates
 from tests.clause import clause
 from tests.server.guests import Guest, house

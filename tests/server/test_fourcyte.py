@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from parlour.core.sitting import Sitting
-from parlour.server import wire
-from parlour.server.solver import Solver
+from parlour.server import protocol
+from parlour.server.bots.solver import Solver
 from tests.clause import clause
 from tests.server.guests import Guest, house
 
-WORKED_OUT = wire.BestCard(["SILVER"] * 6, 120, 280, False)
+WORKED_OUT = protocol.BestCard(["SILVER"] * 6, 120, 280, False)
 
 
-async def solved(sitting: Sitting) -> wire.BestCard | None:
+async def solved(sitting: Sitting) -> protocol.BestCard | None:
     assert sitting.over
     return WORKED_OUT if sitting.game.name == "fourcyte" else None
 

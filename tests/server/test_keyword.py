@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from parlour.games.keyword import rules
-from parlour.server import timekeeper
+from parlour.server.play import timekeeper
 from tests.clause import clause
 from tests.games.keyword.box import Box, just
 from tests.server.guests import Guest, Message, house

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import pytest
 from websockets.frames import Frame, Opcode
 
-from parlour.server.line import Gathering, framed
+from parlour.server.socket.transport import Gathering, framed
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536, 70000])

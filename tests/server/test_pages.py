@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 
 from parlour.games import GAMES
 from parlour.house.clauses import clauses
-from parlour.server import errors, static
-from parlour.server.guests import clean
+from parlour.server.http import errors, static
+from parlour.server.play.names import clean
 from tests.server.guests import Guest
 
 

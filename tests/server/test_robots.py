@@ -13,7 +13,7 @@ import pytest_asyncio
 from parlour.core.game import Setup
 from parlour.games import GAMES
 from parlour.games.score_four import rules
-from parlour.server.thinkers import Dumb, Question, Thinkers
+from parlour.server.bots.workers import Dumb, Question, Thinkers
 from tests.server.guests import Guest, house
 from tests.server.random_bot import think
 from tests.tiny import on_the_shelf
@@ -110,7 +110,7 @@ async def test_a_bot_goes_on_after_a_restart(tmp_path_factory: pytest.TempPathFa
 async def test_a_bot_that_cannot_answer_is_asked_again(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.robots.AGAIN", 0.05)
+    monkeypatch.setattr("parlour.server.bots.robots.AGAIN", 0.05)
     answers: list[str | Exception] = [Dumb("?"), "z9", "a1"]
 
     async def clumsy(question: Question) -> str | None:
@@ -134,7 +134,7 @@ async def test_the_time_a_bot_takes_does_not_tell_what_it_holds(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quick or slow, it answers on the same beat."""
-    monkeypatch.setattr("parlour.server.robots.random.uniform", lambda low, high: 0.4)
+    monkeypatch.setattr("parlour.server.bots.robots.random.uniform", lambda low, high: 0.4)
 
     async def taken(thinking: float) -> float:
         async def slow(question: Question) -> str | None:
@@ -209,7 +209,7 @@ async def test_a_bad_question_costs_no_process() -> None:
 
 
 async def test_a_late_greeting_is_not_taken_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.thinkers.WARMING", 0.3)
+    monkeypatch.setattr("parlour.server.bots.workers.WARMING", 0.3)
     late = "import sys, pickle, time; time.sleep(0.6); d = pickle.dumps(('ready', None)); "
     late += (
         "o = sys.stdout.buffer; o.write(len(d).to_bytes(4, 'big') + d); o.flush(); time.sleep(9)"
@@ -223,7 +223,7 @@ async def test_a_late_greeting_is_not_taken_for_an_answer(monkeypatch: pytest.Mo
 
 
 async def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.thinkers.PATIENCE", 0.2)
+    monkeypatch.setattr("parlour.server.bots.workers.PATIENCE", 0.2)
     hanging = "import sys, pickle, time; d = pickle.dumps((1, None)); o = sys.stdout.buffer; "
     hanging += "o.write(len(d).to_bytes(4, 'big') + d); o.flush(); time.sleep(60)"
     thinkers = Thinkers(1, ("-c", hanging))

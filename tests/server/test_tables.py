@@ -10,12 +10,12 @@ import pytest
 
 from parlour.core.game import Illegal
 from parlour.house.dice import dice
-from parlour.server.bus import Bus
+from parlour.server.play.bus import Bus
+from parlour.server.play.subscription import Subscription
+from parlour.server.play.table import Supplies, Table
+from parlour.server.play.tables import NoTable, Tables
 from parlour.server.store import Dues, Holder, Laid, StoreError, Written
 from parlour.server.store.sqlite import SqliteStore
-from parlour.server.table import Supplies, Table
-from parlour.server.tables import NoTable, Tables
-from parlour.server.watch import Watch
 from tests.server.guests import blank
 
 HOLDERS = [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")]
@@ -84,7 +84,7 @@ async def test_only_so_many_tables_stay_in_memory(tmp_path: Path) -> None:
         ids = [f"t{nth}" for nth in range(8)]
         await lay(store, *ids)
         watched = await tables.get("t0")
-        watch = Watch(watched, None, None, lambda: None)
+        watch = Subscription(watched, None, None, lambda: None)
         await watched.submit(0, "a1")
         for id in ids[1:]:
             await (await tables.get(id)).submit(0, "a1")
@@ -123,7 +123,7 @@ async def test_nothing_is_told_before_it_is_written(
         await lay(store, "t")
         table = await tables.get("t")
         woken: list[int] = []
-        watch = Watch(table, None, None, lambda: woken.append(table.seq))
+        watch = Subscription(table, None, None, lambda: woken.append(table.seq))
         list(watch.frames())
         woken.clear()
         gate = asyncio.Event()

@@ -18,21 +18,23 @@ from parlour.core.play import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.enquiries import Desk
-from parlour.server import dictionary, errors, hindsight, pages, static
-from parlour.server.bus import Bus
+from parlour.server.bots.robots import Robots, Think
+from parlour.server.bots.workers import Thinkers
 from parlour.server.config import Config
-from parlour.server.guard import Guard
-from parlour.server.lobby import Lobby
-from parlour.server.pause import LENGTH
-from parlour.server.robots import Robots, Think
-from parlour.server.socket import Socket
+from parlour.server.http import dictionary, errors, games, hindsight, house, records, static
+from parlour.server.http import tables as table_routes
+from parlour.server.http.guard import Guard
+from parlour.server.play.bus import Bus
+from parlour.server.play.lobby import Lobby
+from parlour.server.play.pause import LENGTH
+from parlour.server.play.table import Supplies
+from parlour.server.play.tables import Tables
+from parlour.server.play.timekeeper import Timekeeper
+from parlour.server.socket.endpoint import Socket
 from parlour.server.store.sqlite import SqliteStore
-from parlour.server.table import Supplies
-from parlour.server.tables import Tables
-from parlour.server.thinkers import Thinkers
-from parlour.server.timekeeper import Timekeeper
 
 BODY = 64 * 1024  # bytes of one HTTP request
+ROUTES = (house, games, table_routes, records, hindsight, dictionary)
 SUPPLIED = ("desk", "solver", "store", "tables", "lobby")  # what routes may ask for
 
 
@@ -73,7 +75,7 @@ def application(
             await store.close()
 
     pages_and_data = Litestar(
-        [*pages.HANDLERS, *hindsight.HANDLERS, *dictionary.HANDLERS, static.page()],
+        [*(handler for part in ROUTES for handler in part.HANDLERS), static.page()],
         lifespan=[open_house],
         dependencies={name: _provide(parts, name) for name in SUPPLIED},
         exception_handlers=errors.HANDLERS,

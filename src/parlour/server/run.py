@@ -13,10 +13,10 @@ from contextlib import closing, suppress
 import uvicorn
 
 from parlour.server.app import application
+from parlour.server.bots.solver import Solver
 from parlour.server.config import Config
-from parlour.server.guard import Guard
-from parlour.server.line import Line
-from parlour.server.solver import Solver
+from parlour.server.http.guard import Guard
+from parlour.server.socket.transport import Line
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket

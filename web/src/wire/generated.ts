@@ -1,4 +1,4 @@
-// Made by tools/page_types.py from src/parlour/server/wire.py; never edited by hand.
+// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.
 
 /** Show me this table, from a seat of mine or, without one, as a watcher. */
 export interface Open {

@@ -8,10 +8,10 @@ from parlour.core.game import BOOK
 from parlour.core.record import Record, actor_name, remarks
 from parlour.core.sitting import Sitting
 from parlour.house.referee import Refusal, replay
-from parlour.server import wire
-from parlour.server.errors import Denied
-from parlour.server.sight import as_facts, as_lines, as_prompt, as_result
-from parlour.server.table import Table
+from parlour.server import protocol
+from parlour.server.denied import Denied
+from parlour.server.play.projection import as_facts, as_lines, as_prompt, as_result
+from parlour.server.play.table import Table
 
 LONGEST = 5000  # entries that are replayed on request
 
@@ -24,11 +24,11 @@ def record_of(table: Table) -> str:
     return Record.of(sitting, names=names, date=date).write(remarks(sitting))
 
 
-def replay_of(table: Table) -> wire.Replay:
+def replay_of(table: Table) -> protocol.Replay:
     return steps(_over(table), [name or "" for name in table.seats.names])
 
 
-def replay_text(text: str) -> wire.Replay:
+def replay_text(text: str) -> protocol.Replay:
     """Anybody's record; Denied with the line and the clause where it is none."""
     if text.count("\n") > LONGEST:
         raise Denied(413, f"a record of more than {LONGEST} lines is not replayed here")
@@ -39,14 +39,14 @@ def replay_text(text: str) -> wire.Replay:
     return steps(found, list(Record.read(text).names))
 
 
-def steps(sitting: Sitting, names: list[str]) -> wire.Replay:
+def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
     """Every state of a match from the first to the last."""
     game, now = sitting.game, Sitting.begin(sitting.game, sitting.setup)
     frames = [_frame(now, "")]
     for entry in sitting.log:
         now = now.play(entry.actor, entry.move)
         frames.append(_frame(now, f"{actor_name(entry.actor)} {entry.move}"))
-    return wire.Replay(
+    return protocol.Replay(
         game=game.name,
         title=game.title,
         options=vars(sitting.setup.options),
@@ -57,14 +57,14 @@ def steps(sitting: Sitting, names: list[str]) -> wire.Replay:
     )
 
 
-def _frame(sitting: Sitting, entry: str) -> wire.Frame:
+def _frame(sitting: Sitting, entry: str) -> protocol.Frame:
     """A game's last frame shows that game, though the next is laid out already."""
     state = sitting.state if sitting.ended is None else sitting.ended
     decided = sitting.ended is not None or sitting.over
-    return wire.Frame(
+    return protocol.Frame(
         entry=entry,
         game=len(sitting.results) - decided,
-        view=wire.plain(sitting.game.view(state, BOOK)),
+        view=protocol.plain(sitting.game.view(state, BOOK)),
         facts=as_facts(sitting.log[-1].facts) if entry else [],
         sheet=as_lines(sitting.game.sheet(state)),
         totals=list(sitting.totals),

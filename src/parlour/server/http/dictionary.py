@@ -16,10 +16,10 @@ from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compile
 from parlour.lexicon.entry import Entry
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
 from parlour.lexicon.spelling import MAX_LETTERS, as_written
-from parlour.server import wire
-from parlour.server.errors import Denied
-from parlour.server.guests import guest_of
-from parlour.server.pages import Asked, AStore, TheTables, address_of
+from parlour.server import protocol
+from parlour.server.denied import Denied
+from parlour.server.http.guests import guest_of
+from parlour.server.http.request import Asked, AStore, TheTables, address_of
 from parlour.server.rates import Rates
 from parlour.server.store import Store
 
@@ -40,7 +40,7 @@ Found = TypeVar("Found")
 @get("/api/dictionary/word")
 async def word(
     request: Asked, store: AStore, desk: ADesk, word: FromQuery[str], tier: FromQuery[str] = ""
-) -> wire.WordCard:
+) -> protocol.WordCard:
     asked, in_tier = _word(word), _tier(tier)
     await _admit(request, store)
     return await _look_up(lambda: _word_card(desk, asked, in_tier))
@@ -54,7 +54,7 @@ async def capture(
     old: FromQuery[str],
     new: FromQuery[str],
     tier: FromQuery[str] = "",
-) -> wire.CaptureCard:
+) -> protocol.CaptureCard:
     words, in_tier = (_word(old), _word(new)), _tier(tier)
     await _admit(request, store)
     return await _look_up(lambda: _capture_card(desk, *words, in_tier))
@@ -68,12 +68,12 @@ async def browse(
     pattern: FromQuery[str],
     after: FromQuery[str] = "",
     tier: FromQuery[str] = "",
-) -> wire.BrowseCard:
+) -> protocol.BrowseCard:
     """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
     asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
     await _admit(request, store)
     found = await _look_up(lambda: desk.browse(asked, in_tier, last, PAGE + 1))
-    return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+    return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
 @get("/api/tables/{id:str}/anagrams")
@@ -84,7 +84,7 @@ async def anagrams(
     store: AStore,
     desk: ADesk,
     letters: FromQuery[str],
-) -> wire.BrowseCard:
+) -> protocol.BrowseCard:
     """What letters make, longest first: only where the table has agreed on it (DP-05)."""
     asked = _word(letters)
     if len(asked) > LETTERS or not re.fullmatch(r"[A-Z]+", asked):
@@ -93,7 +93,7 @@ async def anagrams(
         raise Denied(403, "this table plays without anagrams (DP-05)")
     await _admit(request, store)
     found = await _look_up(lambda: desk.anagrams(asked, DEFAULT_TIER, PAGE + 1))
-    return wire.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+    return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
 def _pattern(text: str) -> str:
@@ -143,23 +143,25 @@ async def _look_up(question: Callable[[], Found]) -> Found:
         return await asyncio.to_thread(question)
 
 
-def _word_card(desk: Desk, asked: str, tier: Tier) -> wire.WordCard:
+def _word_card(desk: Desk, asked: str, tier: Tier) -> protocol.WordCard:
     entry = desk.entry(asked)
     rulings = [
-        wire.RulingCard(each.game, each.title, each.ok, each.why, each.clause, each.game in GAMES)
+        protocol.RulingCard(
+            each.game, each.title, each.ok, each.why, each.clause, each.game in GAMES
+        )
         for each in desk.rulings(asked, tier)
     ]
     card = _entry_card(entry) if entry else None
-    return wire.WordCard(asked, tier, rulings, card, meanings_compiled())
+    return protocol.WordCard(asked, tier, rulings, card, meanings_compiled())
 
 
-def _entry_card(entry: Entry) -> wire.EntryCard:
-    return wire.EntryCard(
+def _entry_card(entry: Entry) -> protocol.EntryCard:
+    return protocol.EntryCard(
         tier=entry.tier,
         speech=list(entry.speech),
-        labels=[wire.LabelCard(mark.label, mark.evidence) for mark in entry.marks],
+        labels=[protocol.LabelCard(mark.label, mark.evidence) for mark in entry.marks],
         sources=list(entry.sources),
-        forms=[wire.FormCard(base, form) for base, form in entry.forms_of],
+        forms=[protocol.FormCard(base, form) for base, form in entry.forms_of],
         zipf=entry.zipf,
         common=how_common(entry.zipf),
         spelling=entry.spelling,
@@ -169,9 +171,9 @@ def _entry_card(entry: Entry) -> wire.EntryCard:
     )
 
 
-def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> wire.CaptureCard:
+def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> protocol.CaptureCard:
     found = desk.capture(old, new, tier)
-    return wire.CaptureCard(
+    return protocol.CaptureCard(
         old=old,
         new=new,
         tier=tier,

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from parlour.core.game import SPECTATOR
 from parlour.core.sitting import Sitting
-from parlour.server import wire
+from parlour.server import protocol
 
 PROGRAM = (sys.executable, "-c", "from parlour.cli.main import main; main()", "solve", "fourcyte")
 SECONDS = 3  # of searching
@@ -31,10 +31,10 @@ class Solver:
 
     def __init__(self, program: tuple[str, ...] = PROGRAM) -> None:
         self._program = program
-        self._found: OrderedDict[tuple[str, str], wire.BestCard] = OrderedDict()
+        self._found: OrderedDict[tuple[str, str], protocol.BestCard] = OrderedDict()
         self._busy, self._waiting = asyncio.Lock(), 0
 
-    async def best(self, sitting: Sitting) -> wire.BestCard | None:
+    async def best(self, sitting: Sitting) -> protocol.BestCard | None:
         """None: another game, a board that was left unfinished, or too many who ask at once."""
         letters = laid(sitting)
         if letters is None or sitting.setup.lexicon is None or self._waiting >= WAITING:
@@ -47,7 +47,7 @@ class Solver:
         finally:
             self._waiting -= 1
 
-    async def _solved(self, letters: str, tier: str) -> wire.BestCard | None:
+    async def _solved(self, letters: str, tier: str) -> protocol.BestCard | None:
         if found := self._found.get((letters, tier)):
             return found
         found = await self._run(letters, tier)
@@ -57,7 +57,7 @@ class Solver:
                 self._found.popitem(last=False)
         return found
 
-    async def _run(self, letters: str, tier: str) -> wire.BestCard | None:
+    async def _run(self, letters: str, tier: str) -> protocol.BestCard | None:
         asked = ("--letters", letters, "--tier", tier, "--seconds", str(SECONDS), "--json")
         process = await asyncio.create_subprocess_exec(
             *self._program,
@@ -85,10 +85,10 @@ def laid(sitting: Sitting) -> str | None:
     return pitches[0] if pitches and "." not in pitches[0] else None
 
 
-def _card(answer: dict[str, object]) -> wire.BestCard:
+def _card(answer: dict[str, object]) -> protocol.BestCard:
     rows = str(answer["board"]).split("/")
     if any(len(row) != ROW for row in rows):
         raise ValueError("that is no board")
-    return wire.BestCard(
+    return protocol.BestCard(
         rows, int(str(answer["points"])), int(str(answer["bound"])), answer["proven"] is True
     )

@@ -11,8 +11,9 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
 
 from parlour.house.setups import BadSetup
 from parlour.lexicon.errors import LexiconError
+from parlour.server.denied import Denied
+from parlour.server.play.tables import NoTable
 from parlour.server.store import StoreError
-from parlour.server.tables import NoTable
 
 log = logging.getLogger("parlour")
 PLAIN = {
@@ -20,14 +21,6 @@ PLAIN = {
     405: "that cannot be done here",
     413: "that is too much at once",
 }
-
-
-class Denied(Exception):
-    """Something that cannot be done, with the status that says what sort of no it is."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
 
 
 def answer(status: int, why: str) -> Response[dict[str, str]]:

@@ -9,17 +9,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
 from parlour.core.sitting import Sitting
-from parlour.server import wire
-from parlour.server.errors import Denied
-from parlour.server.pages import TheTables
+from parlour.server import protocol
+from parlour.server.denied import Denied
+from parlour.server.http.request import TheTables
 
 # What a house with a solver joins here; None from it: nothing is known of this game.
-Best = Callable[[Sitting], Awaitable[wire.BestCard | None]]
+Best = Callable[[Sitting], Awaitable[protocol.BestCard | None]]
 ASolver = NamedDependency[SkipValidation[Best | None]]
 
 
 @get("/api/tables/{id:str}/best")
-async def best(id: FromPath[str], tables: TheTables, solver: ASolver) -> wire.BestCard:
+async def best(id: FromPath[str], tables: TheTables, solver: ASolver) -> protocol.BestCard:
     sitting = (await tables.get(id)).sitting
     if not sitting.over:
         raise Denied(403, "what could have been is told when the match is over")

@@ -13,16 +13,16 @@ from parlour.core.sitting import Sitting
 from parlour.house.describe import has_bot
 from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
-from parlour.server import wire
-from parlour.server.bus import Bus, News
-from parlour.server.errors import Denied
-from parlour.server.guests import clean
+from parlour.server import protocol
+from parlour.server.denied import Denied
+from parlour.server.play.bus import Bus, News
+from parlour.server.play.names import clean
+from parlour.server.play.projection import as_result
+from parlour.server.play.seats import invitation_of
+from parlour.server.play.table import Table, deadlines, written
+from parlour.server.play.tables import NoTable, Tables
 from parlour.server.rates import Rates
-from parlour.server.seats import invitation_of
-from parlour.server.sight import as_result
 from parlour.server.store import Dues, Holder, Laid, Store
-from parlour.server.table import Table, deadlines, written
-from parlour.server.tables import NoTable, Tables
 
 SHOWN = 30  # tables in a guest's list
 LOTS = SystemRandom()
@@ -46,7 +46,7 @@ class Lobby:
         self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour)
         self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10)
 
-    async def lay(self, wanted: wire.NewTable, guest: str, address: str) -> Table:
+    async def lay(self, wanted: protocol.NewTable, guest: str, address: str) -> Table:
         """A new table as a form asks for it; BadSetup where it cannot be."""
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
@@ -66,7 +66,7 @@ class Lobby:
         return await self._tables.get(id)
 
     async def _holders(
-        self, game: AnyGame, wanted: wire.NewTable, guest: str, seats: int
+        self, game: AnyGame, wanted: protocol.NewTable, guest: str, seats: int
     ) -> list[Holder]:
         _check_seats("bots", wanted.bots, range(seats))
         _check_seats("mine", wanted.mine, range(seats))
@@ -85,7 +85,7 @@ class Lobby:
         ]
         return bots + mine
 
-    async def sit(self, id: str, seat: Seat, wish: wire.TakeSeat, guest: str) -> Table:
+    async def sit(self, id: str, seat: Seat, wish: protocol.TakeSeat, guest: str) -> Table:
         table = await self._tables.get(id)
         self._check_seat(table, seat)
         name = clean(wish.name)
@@ -122,7 +122,7 @@ class Lobby:
         if not 0 <= seat < table.laid.seats:
             raise Denied(404, f"there is no seat {seat} at this table")
 
-    async def mine(self, guest: str) -> list[wire.TableCard]:
+    async def mine(self, guest: str) -> list[protocol.TableCard]:
         """Where a guest sits: unfinished first, to be taken up again."""
         cards = []
         for laid in await self._store.tables_of(guest, SHOWN):
@@ -133,10 +133,10 @@ class Lobby:
         return cards
 
 
-def card(table: Table, guest: str | None) -> wire.TableCard:
+def card(table: Table, guest: str | None) -> protocol.TableCard:
     """A table from outside. Only entries that everybody heard of are counted."""
     sitting = table.sitting
-    return wire.TableCard(
+    return protocol.TableCard(
         id=table.id,
         game=sitting.game.name,
         title=sitting.game.title,

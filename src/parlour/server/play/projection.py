@@ -8,7 +8,7 @@ from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
 from parlour.core.play import shown
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
-from parlour.server import wire
+from parlour.server import protocol
 
 
 class Moment:
@@ -30,34 +30,34 @@ class Moment:
 UNNUMBERED = b'{"t":"update","n":0,"facts":[],'
 
 
-class Sight:
+class Projection:
     """The table as a viewer may know it, unnumbered and without what was said."""
 
     __slots__ = ("bytes", "prompts", "timed", "update")
 
-    def __init__(self, update: wire.Update, prompts: tuple[Prompt, ...]) -> None:
+    def __init__(self, update: protocol.Update, prompts: tuple[Prompt, ...]) -> None:
         self.update = update
         self.prompts = prompts  # those of the update, as the rules gave them
         self.timed = any(prompt.within is not None for prompt in prompts)
-        self.bytes = wire.encode(update)  # equal bytes: nothing has changed for this viewer
+        self.bytes = protocol.encode(update)  # equal bytes: nothing has changed for this viewer
 
-    def numbered(self, n: int, facts: list[wire.Fact]) -> bytes:
+    def numbered(self, n: int, facts: list[protocol.Fact]) -> bytes:
         """It is written once, whoever is told of it and however often."""
-        head = b'{"t":"update","n":%d,"facts":%b,' % (n, wire.encode(facts))
+        head = b'{"t":"update","n":%d,"facts":%b,' % (n, protocol.encode(facts))
         return head + self.bytes[len(UNNUMBERED) :]
 
 
-def sight(
-    table: str, moment: Moment, viewer: Viewer, paused: bool, last: wire.Finished | None
-) -> Sight:
+def project(
+    table: str, moment: Moment, viewer: Viewer, paused: bool, last: protocol.Finished | None
+) -> Projection:
     """During the pause between two games nobody is prompted: the next has not begun."""
     prompts = () if paused else shown(moment.prompts, viewer)
-    update = wire.Update(
+    update = protocol.Update(
         n=0,
         facts=[],
         table=table,
         seat=None if viewer == SPECTATOR else viewer,
-        view=wire.plain(moment.sitting.view(viewer)),
+        view=protocol.plain(moment.sitting.view(viewer)),
         prompts=[as_prompt(p) for p in prompts],
         choices=[text for p in prompts if p.actor == viewer and p.duty for text in p.choices],
         sheet=moment.sheet,
@@ -66,21 +66,21 @@ def sight(
         result=moment.result,
         finished=last,
     )
-    return Sight(update, prompts)
+    return Projection(update, prompts)
 
 
-def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> wire.Finished:
+def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> protocol.Finished:
     """The game that has just been decided, as a viewer may know it."""
-    return wire.Finished(
-        view=wire.plain(sitting.game.view(sitting.ended, viewer)),
+    return protocol.Finished(
+        view=protocol.plain(sitting.game.view(sitting.ended, viewer)),
         sheet=as_lines(sitting.game.sheet(sitting.ended)),
         result=as_result(sitting.results[-1]),
         ready=sorted(ready),
     )
 
 
-def as_prompt(prompt: Prompt) -> wire.Prompt:
-    return wire.Prompt(
+def as_prompt(prompt: Prompt) -> protocol.Prompt:
+    return protocol.Prompt(
         actor=actor_name(prompt.actor),
         moves=list(prompt.moves),
         duty=prompt.duty,
@@ -89,13 +89,13 @@ def as_prompt(prompt: Prompt) -> wire.Prompt:
     )
 
 
-def as_facts(facts: Iterable[Fact]) -> list[wire.Fact]:
-    return [wire.Fact(fact.kind, wire.plain(fact.data)) for fact in facts]
+def as_facts(facts: Iterable[Fact]) -> list[protocol.Fact]:
+    return [protocol.Fact(fact.kind, protocol.plain(fact.data)) for fact in facts]
 
 
-def as_lines(lines: Iterable[Line]) -> list[wire.Line]:
-    return [wire.Line(line.side, line.points, line.why, line.clause) for line in lines]
+def as_lines(lines: Iterable[Line]) -> list[protocol.Line]:
+    return [protocol.Line(line.side, line.points, line.why, line.clause) for line in lines]
 
 
-def as_result(result: Result) -> wire.Result:
-    return wire.Result(list(result.totals), list(result.winners), result.how)
+def as_result(result: Result) -> protocol.Result:
+    return protocol.Result(list(result.totals), list(result.winners), result.how)

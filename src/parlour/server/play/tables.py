@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from parlour.core.sitting import Sitting
 from parlour.house.setups import BadSetup, game_named, setup_for
+from parlour.server.play.table import Supplies, Table
 from parlour.server.store import Laid, Written
-from parlour.server.table import Supplies, Table
 
 log = logging.getLogger("parlour")
 

@@ -12,13 +12,13 @@ from typing import Any
 from parlour.core.game import CHANCE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.play import Entry, Roll, heard
 from parlour.core.sitting import Sitting
-from parlour.server import wire
-from parlour.server.bus import Bus, News
-from parlour.server.pause import LENGTH, Pause
-from parlour.server.seats import Guest, Seats
-from parlour.server.sight import Moment, Sight, as_facts, as_lines, finished, sight
+from parlour.server import protocol
+from parlour.server.play.bus import Bus, News
+from parlour.server.play.pause import LENGTH, Pause
+from parlour.server.play.projection import Moment, Projection, as_facts, as_lines, finished, project
+from parlour.server.play.seats import Guest, Seats
+from parlour.server.play.subscription import Subscription
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
-from parlour.server.watch import Watch
 
 TRIES = 100  # lost races in a row before we think that something is broken
 log = logging.getLogger("parlour")
@@ -51,12 +51,12 @@ class Table:
         self.laid, self.moment = laid, Moment(sitting)
         self.dues = {due.key: due for due in dues}
         self.listeners: set[Callable[[], None]] = set()  # the bots at this table
-        self._watches: set[Watch] = set()
+        self._subscriptions: set[Subscription] = set()
         self.comings = 0  # counts whatever changes who is here
         self.pause = Pause(supplies.pause, self._begin)
         self._supplies, self._tasks = supplies, set[asyncio.Task[Any]]()
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
-        self._sights: dict[Viewer, Sight] = {}
+        self._projections: dict[Viewer, Projection] = {}
         self._seat(holders)
         supplies.bus.listen(self.id, self._hear)
         if sitting.ended is not None:
@@ -77,7 +77,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Is something under way that would be lost if the table were put aside now?"""
-        return bool(self._watches or self._tasks or self.pause.on)
+        return bool(self._subscriptions or self._tasks or self.pause.on)
 
     # --- moves
 
@@ -131,7 +131,7 @@ class Table:
         """Append, then tell; False: somebody was quicker."""
         log = after.sitting.log
         entries, dues = written(log[self.seq :], id), self._changed_dues(timed)
-        result = wire.encode(after.result).decode() if after.result else None
+        result = protocol.encode(after.result).decode() if after.result else None
         if not await self._supplies.store.append(self.id, self.seq, entries, dues, result):
             return False
         self._adopt(after, entries, dues)
@@ -160,7 +160,7 @@ class Table:
         for due in dues.added:
             self.dues[due.key] = due
             self._supplies.expect(due.at)
-        self._sights.clear()
+        self._projections.clear()
         if after.sitting.ended is not None and entries:
             self.pause.start(bool(self.seats.people))
 
@@ -180,7 +180,7 @@ class Table:
         self._wake()
         return True
 
-    def attempt(self, seat: Seat, text: str) -> tuple[list[wire.Fact], list[wire.Line]]:
+    def attempt(self, seat: Seat, text: str) -> tuple[list[protocol.Fact], list[protocol.Line]]:
         """What a duty of this seat would come to, done so; nothing is stored, nothing rolled."""
         move = self.sitting.game.read(text)
         prompted = self._prompted(seat, move)
@@ -200,11 +200,11 @@ class Table:
         """These seats have looked at the finished game."""
         if self.sitting.ended is not None:
             self.pause.get_ready(seats, self.seats.people)
-            self._sights.clear()
+            self._projections.clear()
             self._wake()
 
     def _begin(self) -> None:
-        self._sights.clear()
+        self._projections.clear()
         self._spawn(self._lay_out())
 
     async def _lay_out(self) -> None:
@@ -257,30 +257,30 @@ class Table:
         self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
         self.comings += 1
 
-    def people(self, guest: Guest) -> wire.People:
-        present = {watch.guest for watch in self._watches if watch.guest is not None}
-        watchers = sum(watch.seat is None for watch in self._watches)
-        return wire.People(self.id, self.seats.chairs(guest, present), watchers)
+    def people(self, guest: Guest) -> protocol.People:
+        present = {each.guest for each in self._subscriptions if each.guest is not None}
+        watchers = sum(each.seat is None for each in self._subscriptions)
+        return protocol.People(self.id, self.seats.chairs(guest, present), watchers)
 
     # --- those who look on
 
-    def join(self, watch: Watch) -> None:
-        self._watches.add(watch)
+    def join(self, subscription: Subscription) -> None:
+        self._subscriptions.add(subscription)
         self.comings += 1
         self._wake()
 
-    def leave(self, watch: Watch) -> None:
-        self._watches.discard(watch)
+    def leave(self, subscription: Subscription) -> None:
+        self._subscriptions.discard(subscription)
         self.comings += 1
         self._wake()
 
-    def sight(self, viewer: Viewer) -> Sight:
-        if viewer not in self._sights:
+    def projection(self, viewer: Viewer) -> Projection:
+        if viewer not in self._projections:
             last = None
             if self.sitting.ended is not None and viewer not in self.pause.ready:
                 last = finished(self.sitting, viewer, self.pause.ready)
-            self._sights[viewer] = sight(self.id, self.moment, viewer, self.pause.on, last)
-        return self._sights[viewer]
+            self._projections[viewer] = project(self.id, self.moment, viewer, self.pause.on, last)
+        return self._projections[viewer]
 
     def _hear(self, news: News) -> None:
         if news.people:
@@ -291,8 +291,8 @@ class Table:
             self._wake()
 
     def _wake(self) -> None:
-        for watch in tuple(self._watches):
-            watch.wake()
+        for subscription in tuple(self._subscriptions):
+            subscription.wake()
         for listener in tuple(self.listeners):
             listener()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import unicodedata
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -38,9 +37,3 @@ def cookie(token: str, secure: bool) -> Cookie:
     return Cookie(
         COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
     )
-
-
-def clean(name: str) -> str:
-    """A name as it is shown: no control or direction marks, single spaces, not too long."""
-    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name)
-    return " ".join(kept.split())[:40].strip()

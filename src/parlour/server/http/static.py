@@ -13,9 +13,9 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from parlour.server.errors import Denied
+from parlour.server.denied import Denied
 
-FOLDER = Path(__file__).parent.parent / "static"
+FOLDER = Path(__file__).parents[2] / "static"
 MISSING = "<!doctype html><title>Parlour</title><p>The page is not built yet: run ./run setup"
 FOR_EVER = "public, max-age=31536000, immutable"  # names under assets/ change with their content
 

@@ -22,7 +22,7 @@ PATIENCE = 30.0  # seconds: who has not answered by then never will
 WARMING = 900.0  # seconds for the first import, which may have to compile where set-up did not
 ATTEMPTS = 3  # with a new process each, before a question is given up
 HEAD = struct.Struct("!I")
-PROGRAM = ("-m", "parlour.server.thinking")
+PROGRAM = ("-m", "parlour.server.bots.worker")
 log = logging.getLogger("parlour")
 
 

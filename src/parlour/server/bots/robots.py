@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from parlour.core.game import Prompt, Seat
+from parlour.server.bots.workers import Dumb, Question
+from parlour.server.play.subscription import Attention
+from parlour.server.play.table import Table
+from parlour.server.play.tables import NoTable, Tables
 from parlour.server.store import Store, StoreError
-from parlour.server.table import Table
-from parlour.server.tables import NoTable, Tables
-from parlour.server.thinkers import Dumb, Question
-from parlour.server.watch import Attention
 
 Think = Callable[[Question], Awaitable[str | None]]
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds

@@ -7,7 +7,7 @@ from hashlib import sha256
 from hmac import compare_digest
 
 from parlour.core.game import Seat
-from parlour.server import wire
+from parlour.server import protocol
 from parlour.server.store import Holder
 
 Guest = str | None  # None: a browser without a cookie, which may only watch
@@ -44,14 +44,16 @@ class Seats:
         """By seat; two who share one are named together."""
         return [self._name(seat) for seat in range(self._count)]
 
-    def chairs(self, guest: Guest, present: set[str]) -> list[wire.Chair]:
+    def chairs(self, guest: Guest, present: set[str]) -> list[protocol.Chair]:
         """As one guest sees them; `present` are the guests who look on now."""
         mine, bots = self.of(guest), self.bots
         here = bots.keys() | {h.seat for h in self.holders if h.guest in present}
         return [
             # Sides go round the table: partners sit opposite, and those who play alone are
             # as many sides as seats.
-            wire.Chair(seat, seat % self._sides, name, bots.get(seat), seat in mine, seat in here)
+            protocol.Chair(
+                seat, seat % self._sides, name, bots.get(seat), seat in mine, seat in here
+            )
             for seat, name in enumerate(self.names)
         ]
 

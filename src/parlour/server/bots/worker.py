@@ -15,7 +15,7 @@ from parlour.games import GAMES
 from parlour.house.describe import has_bot
 from parlour.house.dictionaries import open_for
 from parlour.house.players import bot_of, choose
-from parlour.server.thinkers import HEAD, Question, frame
+from parlour.server.bots.workers import HEAD, Question, frame
 
 CAP = 5.0  # seconds for one move: a cap, never a plan
 

@@ -9,25 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 
 from msgspec import MsgspecError, Struct
 
 from parlour.core.game import Illegal, Seat
-from parlour.server import wire
+from parlour.server import protocol
 from parlour.server.config import Config
-from parlour.server.guard import Message, Receive, Send
-from parlour.server.guests import cookies_of, guest_of
+from parlour.server.play.seats import Guest
+from parlour.server.play.subscription import Subscription
+from parlour.server.play.table import Table
+from parlour.server.play.tables import NoTable, Tables
 from parlour.server.rates import Rate, Rates
-from parlour.server.seats import Guest
 from parlour.server.store import StoreError
-from parlour.server.table import Table
-from parlour.server.tables import NoTable, Tables
-from parlour.server.watch import Watch
 
 BACKLOG = 200  # answers that wait for a slow reader before the line is cut
 FAULTS = 25  # messages unreadable, or far too many, before the line is cut
-POLICY, BROKEN = 1008, 1011  # close codes: misused, our own fault
 TOO_FAST = "too many at once: wait a moment"
 log = logging.getLogger("parlour")
 
@@ -41,7 +39,7 @@ class Connection:
 
     def __init__(self, tables: Tables, guest: Guest, config: Config, tries: Rates) -> None:
         self._tables, self._guest, self._tries = tables, guest, tries
-        self._watches: dict[str, Watch] = {}
+        self._subscriptions: dict[str, Subscription] = {}
         self._most = config.open_tables
         self._messages = Rate(5 * config.move_rate, 10 * config.move_rate)
         self._moves = Rate(config.move_rate, 2 * config.move_rate)
@@ -60,7 +58,7 @@ class Connection:
             self._fault(TOO_FAST)
             return
         try:
-            said = wire.decode_said(text)
+            said = protocol.decode_said(text)
         except (MsgspecError, UnicodeError, RecursionError) as problem:
             self._fault(str(problem)[:200])
             return
@@ -73,47 +71,47 @@ class Connection:
         except ValueError as problem:
             self._refuse(said, None, str(problem))
 
-    async def _do(self, said: wire.Said) -> None:
+    async def _do(self, said: protocol.Said) -> None:
         match said:
-            case wire.Move():
+            case protocol.Move():
                 await self._move(said)
-            case wire.Try():
+            case protocol.Try():
                 await self._try(said)
-            case wire.Open():
+            case protocol.Open():
                 await self._open(said)
-            case wire.Leave():
+            case protocol.Leave():
                 self._shut(said.table)
-            case wire.Ready():
+            case protocol.Ready():
                 table = await self._seated(said.table, said.seat)
                 # One device, several people: whoever presses speaks for all of them.
                 table.get_ready(table.seats.of(self._guest))
 
-    async def _move(self, said: wire.Move) -> None:
+    async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
             raise ValueError(TOO_FAST)
         table = await self._seated(said.table, said.seat)
         await table.submit(said.seat, said.move, said.about, said.id)
-        self._answer(wire.Done(said.id))
+        self._answer(protocol.Done(said.id))
 
-    async def _try(self, said: wire.Try) -> None:
+    async def _try(self, said: protocol.Try) -> None:
         table = await self._seated(said.table, said.seat)
         if not self._tries.allows((said.table, said.seat)):
             raise ValueError(TOO_FAST)
         facts, sheet = table.attempt(said.seat, said.move)
-        self._answer(wire.Tried(said.id, facts, sheet))
+        self._answer(protocol.Tried(said.id, facts, sheet))
 
-    async def _open(self, said: wire.Open) -> None:
+    async def _open(self, said: protocol.Open) -> None:
         if not self._opens.allows():
             raise ValueError(TOO_FAST)
         table = await self._tables.get(said.table)
         if said.seat is not None and not await table.sits(self._guest, said.seat):
             raise ValueError("that seat is not yours")
         self._shut(said.table)
-        if len(self._watches) >= self._most:
+        if len(self._subscriptions) >= self._most:
             raise ValueError(f"no more than {self._most} tables at once")
-        id = table.id
-        self._watches[id] = Watch(table, self._guest, said.seat, lambda: self._stir(id))
-        self._stir(id)
+        stir = partial(self._stir, table.id)
+        self._subscriptions[table.id] = Subscription(table, self._guest, said.seat, stir)
+        stir()
 
     async def _seated(self, id: str, seat: Seat) -> Table:
         table = await self._tables.get(id)
@@ -122,27 +120,27 @@ class Connection:
         return table
 
     def _shut(self, id: str) -> None:
-        if watch := self._watches.pop(id, None):
-            watch.close()
+        if subscription := self._subscriptions.pop(id, None):
+            subscription.close()
 
     # --- what it is told
 
-    def _refuse(self, said: wire.Said, clause: str | None, why: str) -> None:
-        if isinstance(said, (wire.Move, wire.Try)):
-            self._answer(wire.Refused(said.id, clause, why[:500]))
+    def _refuse(self, said: protocol.Said, clause: str | None, why: str) -> None:
+        if isinstance(said, (protocol.Move, protocol.Try)):
+            self._answer(protocol.Refused(said.id, clause, why[:500]))
         else:
-            self._answer(wire.Problem(why[:500]))
+            self._answer(protocol.Problem(why[:500]))
 
     def _fault(self, why: str) -> None:
         self._faults += 1
         if self._faults > FAULTS:
             raise Cut("too much that cannot be read")
-        self._answer(wire.Problem(why))
+        self._answer(protocol.Problem(why))
 
     def _answer(self, answer: Struct) -> None:
         if len(self._answers) >= BACKLOG:
             raise Cut("answers are not being read")
-        self._answers.append(wire.encode(answer))
+        self._answers.append(protocol.encode(answer))
         self._call()
 
     def _stir(self, id: str) -> None:
@@ -161,12 +159,15 @@ class Connection:
             while self._answers:
                 await send(self._answers.popleft().decode())
             stirred, self._stirred = self._stirred, {}
-            for watch in [self._watches[id] for id in stirred if id in self._watches]:
-                for frame in watch.frames():
+            for id in stirred:
+                for frame in self._frames(id):
                     await send(frame.decode())
 
+    def _frames(self, id: str) -> Iterable[bytes]:
+        return self._subscriptions[id].frames() if id in self._subscriptions else ()
+
     def close(self) -> None:
-        for id in tuple(self._watches):
+        for id in tuple(self._subscriptions):
             self._shut(id)
 
 
@@ -175,52 +176,3 @@ def _why(problem: Exception) -> str:
         log.error("the store: %s", problem)
         return "it could not be written down, so nothing has changed; try again"
     return str(problem)
-
-
-class Socket:
-    """The ASGI application behind /socket: one connection for each browser."""
-
-    def __init__(self, tables: Callable[[], Tables], config: Config) -> None:
-        self._tables, self._config = tables, config
-        self._tries = Rates(config.try_rate, config.try_rate)
-
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Listen and speak at once, until one side has had enough."""
-        await receive()  # websocket.connect
-        await send({"type": "websocket.accept"})
-        guest = guest_of(cookies_of(scope))
-        connection = Connection(self._tables(), guest, self._config, self._tries)
-        hearing = asyncio.ensure_future(_listen(receive, connection))
-        speaking = asyncio.ensure_future(_speak(send, connection))
-        try:
-            done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
-            await _hang_up(send, next(iter(done)).exception())
-        finally:
-            connection.close()
-            # A move on its way to the disk is not interrupted: others may be looking on.
-            speaking.cancel()
-            await asyncio.gather(hearing, speaking, return_exceptions=True)
-
-
-async def _listen(receive: Receive, connection: Connection) -> None:
-    while (message := await receive())["type"] == "websocket.receive":
-        text = message.get("text")
-        await connection.hear(message.get("bytes") or b"" if text is None else text)
-
-
-async def _speak(send: Send, connection: Connection) -> None:
-    async def speak(text: str) -> None:
-        await send({"type": "websocket.send", "text": text})
-
-    await connection.speak(speak)
-
-
-async def _hang_up(send: Send, problem: BaseException | None) -> None:
-    if problem is None or isinstance(problem, OSError):  # they have gone
-        return
-    if isinstance(problem, Cut):
-        code, why = POLICY, str(problem)
-    else:
-        log.error("a connection broke", exc_info=problem)
-        code, why = BROKEN, "something is broken in the house"
-    await send({"type": "websocket.close", "code": code, "reason": why})

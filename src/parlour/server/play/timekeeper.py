@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from parlour.server.play.tables import NoTable, Tables
 from parlour.server.store import Store, StoreError
-from parlour.server.tables import NoTable, Tables
 
 LOOK = 5.0  # seconds after which the store is asked anyway: another process may have written
 WINDOW = 60.0  # seconds: a window up to this long starts afresh after a restart

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from parlour.core.game import SPECTATOR, Fact, Seat, Viewer
 from parlour.core.play import heard
-from parlour.server import wire
-from parlour.server.seats import Guest
-from parlour.server.sight import Sight, as_facts
+from parlour.server import protocol
+from parlour.server.play.projection import Projection, as_facts
+from parlour.server.play.seats import Guest
 
 if TYPE_CHECKING:
-    from parlour.server.table import Table
+    from parlour.server.play.table import Table
 
 
 class Attention:
@@ -28,18 +28,18 @@ class Attention:
         self._table, self._viewer = table, viewer
         self._told, self._seen = told, b""  # how many entries are no news to him
 
-    def news(self) -> tuple[Sight, list[Fact]] | None:
+    def news(self) -> tuple[Projection, list[Fact]] | None:
         """What he sees now and has heard since; None: nothing has changed for him."""
-        sight, log = self._table.sight(self._viewer), self._table.sitting.log
+        projection, log = self._table.projection(self._viewer), self._table.sitting.log
         said = [fact for e in log[self._told :] for fact in heard(e.facts, self._viewer)]
         self._told = len(log)
-        if sight.bytes == self._seen and not said:
+        if projection.bytes == self._seen and not said:
             return None
-        self._seen = sight.bytes
-        return sight, said
+        self._seen = projection.bytes
+        return projection, said
 
 
-class Watch:
+class Subscription:
     """A browser that looks on."""
 
     def __init__(
@@ -56,27 +56,27 @@ class Watch:
         """What this browser has not been sent yet; often nothing."""
         yield from self._people()
         if news := self._attention.news():
-            sight, said = news
+            now, said = news
             self._n += 1
             facts = as_facts(said)
-            yield self._timed(sight, facts) if sight.timed else sight.numbered(self._n, facts)
+            yield self._timed(now, facts) if now.timed else now.numbered(self._n, facts)
 
     def _people(self) -> Iterator[bytes]:
         if self._comings == self.table.comings:
             return
         self._comings = self.table.comings
-        people = wire.encode(self.table.people(self.guest))
+        people = protocol.encode(self.table.people(self.guest))
         if people != self._met:
             self._met = people
             yield people
 
-    def _timed(self, sight: Sight, facts: list[wire.Fact]) -> bytes:
+    def _timed(self, projection: Projection, facts: list[protocol.Fact]) -> bytes:
         """Seconds left go into what is sent, never into what is compared."""
         prompts = [
             written if prompt.within is None else replace(written, within=self.table.left(prompt))
-            for written, prompt in zip(sight.update.prompts, sight.prompts, strict=True)
+            for written, prompt in zip(projection.update.prompts, projection.prompts, strict=True)
         ]
-        return wire.encode(replace(sight.update, n=self._n, facts=facts, prompts=prompts))
+        return protocol.encode(replace(projection.update, n=self._n, facts=facts, prompts=prompts))
 
     def close(self) -> None:
         self.table.leave(self)

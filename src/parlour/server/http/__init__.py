@@ -1,0 +1,1 @@
+"""Over HTTP: pages, data, and the guard at the door."""

@@ -1,0 +1,40 @@
+"""Over HTTP: the games, their clauses and their diagrams."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.params import FromPath
+from msgspec import convert
+
+from parlour.games import GAMES
+from parlour.house import clauses as books
+from parlour.house.describe import describe
+from parlour.server import protocol
+from parlour.server.denied import Denied
+from parlour.server.http.replays import replay_text
+from parlour.server.http.request import known_game
+
+
+@get("/api/games")
+async def games() -> list[protocol.GameCard]:
+    return [convert(describe(g), protocol.GameCard, from_attributes=True) for g in GAMES.values()]
+
+
+@get("/api/games/{game:str}/clauses")
+async def clauses(game: FromPath[str]) -> list[protocol.ClauseCard]:
+    known_game(game)
+    return [
+        convert(each, protocol.ClauseCard, from_attributes=True) for each in books.clauses(game)
+    ]
+
+
+@get("/api/games/{game:str}/diagrams/{name:str}")
+async def diagram(game: FromPath[str], name: FromPath[str]) -> protocol.Replay:
+    known_game(game)
+    text = books.diagram(game, name)
+    if text is None:
+        raise Denied(404, "there is no such diagram")
+    return replay_text(text)
+
+
+HANDLERS = [games, clauses, diagram]

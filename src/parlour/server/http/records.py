@@ -1,0 +1,44 @@
+"""Over HTTP: records, and matches step by step."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import MediaType, get, post
+from litestar.params import FromPath
+
+from parlour.server import protocol
+from parlour.server.denied import Denied
+from parlour.server.http.replays import record_of, replay_of, replay_text
+from parlour.server.http.request import Asked, TheTables, address_of
+from parlour.server.rates import Rates
+
+RECORD = 256 * 1024  # bytes of a record sent in to be replayed
+
+_replaying = asyncio.Semaphore(1)
+_replays = Rates(1, 30)
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+async def table_record(id: FromPath[str], tables: TheTables) -> str:
+    return record_of(await tables.get(id))
+
+
+@get("/api/tables/{id:str}/replay")
+async def table_replay(id: FromPath[str], tables: TheTables) -> protocol.Replay:
+    return replay_of(await tables.get(id))
+
+
+@post("/api/replay", status_code=200, request_max_body_size=RECORD)
+async def replay_record(request: Asked) -> protocol.Replay:
+    if not _replays.allows(address_of(request)):
+        raise Denied(429, "one record at a time, please")
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Denied(400, "a record is UTF-8 text") from None
+    async with _replaying:  # it may take a second: in a thread, and one after the other
+        return await asyncio.to_thread(replay_text, text)
+
+
+HANDLERS = [table_record, table_replay, replay_record]

@@ -1,0 +1,51 @@
+"""What every route needs: who asks, from where, and what they sent."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
+from msgspec import MsgspecError, json
+
+from parlour.games import GAMES
+from parlour.server.denied import Denied
+from parlour.server.http.guests import guest_of
+from parlour.server.play.lobby import Lobby
+from parlour.server.play.tables import Tables
+from parlour.server.store import Store
+
+Asked = Request[Any, Any, Any]
+ALobby = NamedDependency[SkipValidation[Lobby]]
+TheTables = NamedDependency[SkipValidation[Tables]]
+AStore = NamedDependency[SkipValidation[Store]]
+Wanted = TypeVar("Wanted")
+
+
+async def read(request: Asked, kind: type[Wanted]) -> Wanted:
+    """A request's body, strictly: "3" is not 3."""
+    try:
+        return json.decode(await request.body(), type=kind)
+    except (MsgspecError, UnicodeError) as problem:
+        raise Denied(400, str(problem)[:300]) from None
+    except RecursionError:
+        raise Denied(400, "JSON is malformed: nested too deeply") from None
+
+
+def known_guest(request: Asked) -> str:
+    """Who asks; without a cookie nobody sits down."""
+    guest = guest_of(request.cookies)
+    if guest is None:
+        raise Denied(401, "the house does not know you yet: ask for /api/me first")
+    return guest
+
+
+def address_of(request: Asked) -> str:
+    return request.client.host if request.client else ""
+
+
+def known_game(game: str) -> None:
+    """404 for a game that is not on the shelf."""
+    if game not in GAMES:
+        raise Denied(404, "there is no such game")

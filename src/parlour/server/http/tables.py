@@ -1,0 +1,54 @@
+"""Over HTTP: tables and their seats."""
+
+from __future__ import annotations
+
+from litestar import delete, get, post
+from litestar.params import FromPath
+
+from parlour.server import protocol
+from parlour.server.http.guests import guest_of
+from parlour.server.http.request import ALobby, Asked, TheTables, address_of, known_guest, read
+from parlour.server.play.lobby import card
+
+
+@post("/api/tables")
+async def lay_table(request: Asked, lobby: ALobby) -> protocol.TableCard:
+    guest, wanted = known_guest(request), await read(request, protocol.NewTable)
+    return card(await lobby.lay(wanted, guest, address_of(request)), guest)
+
+
+@get("/api/tables")
+async def my_tables(request: Asked, lobby: ALobby) -> list[protocol.TableCard]:
+    guest = guest_of(request.cookies)
+    return [] if guest is None else await lobby.mine(guest)
+
+
+@get("/api/tables/{id:str}")
+async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> protocol.TableCard:
+    return card(await tables.get(id), guest_of(request.cookies))
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def take_seat(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.TableCard:
+    guest, wish = known_guest(request), await read(request, protocol.TakeSeat)
+    return card(await lobby.sit(id, seat, wish, guest), guest)
+
+
+@get("/api/tables/{id:str}/seats/{seat:int}/invitation")
+async def invite(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.Invitation:
+    return protocol.Invitation(await lobby.invitation(id, seat, known_guest(request)))
+
+
+@delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def stand_up(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.TableCard:
+    guest = known_guest(request)
+    return card(await lobby.stand(id, seat, guest), guest)
+
+
+HANDLERS = [lay_table, my_tables, table_card, take_seat, invite, stand_up]

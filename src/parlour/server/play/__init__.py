@@ -1,0 +1,1 @@
+"""Tables in play: who sits where, what each viewer sees, and when time runs out."""

@@ -1,0 +1,1 @@
+"""One WebSocket for each browser: moves in, updates out."""

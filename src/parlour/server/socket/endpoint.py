@@ -1,0 +1,66 @@
+"""The ASGI application behind /socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from parlour.server.config import Config
+from parlour.server.http.guard import Message, Receive, Send
+from parlour.server.http.guests import cookies_of, guest_of
+from parlour.server.play.tables import Tables
+from parlour.server.rates import Rates
+from parlour.server.socket.connection import Connection, Cut
+
+POLICY, BROKEN = 1008, 1011  # close codes: misused, our own fault
+log = logging.getLogger("parlour")
+
+
+class Socket:
+    """The ASGI application behind /socket: one connection for each browser."""
+
+    def __init__(self, tables: Callable[[], Tables], config: Config) -> None:
+        self._tables, self._config = tables, config
+        self._tries = Rates(config.try_rate, config.try_rate)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Listen and speak at once, until one side has had enough."""
+        await receive()  # websocket.connect
+        await send({"type": "websocket.accept"})
+        guest = guest_of(cookies_of(scope))
+        connection = Connection(self._tables(), guest, self._config, self._tries)
+        hearing = asyncio.ensure_future(_listen(receive, connection))
+        speaking = asyncio.ensure_future(_speak(send, connection))
+        try:
+            done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
+            await _hang_up(send, next(iter(done)).exception())
+        finally:
+            connection.close()
+            # A move on its way to the disk is not interrupted: others may be looking on.
+            speaking.cancel()
+            await asyncio.gather(hearing, speaking, return_exceptions=True)
+
+
+async def _listen(receive: Receive, connection: Connection) -> None:
+    while (message := await receive())["type"] == "websocket.receive":
+        text = message.get("text")
+        await connection.hear(message.get("bytes") or b"" if text is None else text)
+
+
+async def _speak(send: Send, connection: Connection) -> None:
+    async def speak(text: str) -> None:
+        await send({"type": "websocket.send", "text": text})
+
+    await connection.speak(speak)
+
+
+async def _hang_up(send: Send, problem: BaseException | None) -> None:
+    if problem is None or isinstance(problem, OSError):  # they have gone
+        return
+    if isinstance(problem, Cut):
+        code, why = POLICY, str(problem)
+    else:
+        log.error("a connection broke", exc_info=problem)
+        code, why = BROKEN, "something is broken in the house"
+    await send({"type": "websocket.close", "code": code, "reason": why})
