@@ -1,10 +1,13 @@
 """Breaks the rules of a game, one place at a time, and sees that the tests of that clause fail.
 
     .venv/bin/python tools/mutate_rules.py score_four
+    .venv/bin/python tools/mutate_rules.py score_four --since HEAD --clause SF-15
 
-What is broken stands in tests/games/GAME/mutations.toml. Takes minutes; no part of ./run test.
+What is broken stands in tests/games/GAME/mutations.toml. `--since` leaves out what that list had
+at a commit, `--clause` all other clauses. Takes minutes; no part of ./run test.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -16,10 +19,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 900  # seconds for the tests of a clause; a broken rule may keep a game from ending
 
+Mutation = dict[str, str]
 
-def main(game: str) -> int:
+
+def main(game: str, mutations: list[Mutation]) -> int:
     tests = ROOT / "tests" / "games" / game
-    mutations = tomllib.loads((tests / "mutations.toml").read_text())["mutation"]
     texts = {str(file): file.read_text() for file in sorted(tests.glob("test_*.py"))}
     survivors = 0
     with tempfile.TemporaryDirectory(prefix="parlour-mutants-") as scratch:
@@ -37,7 +41,19 @@ def main(game: str) -> int:
     return 1 if survivors else 0
 
 
-def passes(source: Path, folder: Path, mutation: dict[str, str], tests: list[str]) -> bool:
+def chosen(game: str, since: str | None, clause: str | None) -> list[Mutation]:
+    """The list of a game, or a part of it."""
+    listed = f"tests/games/{game}/mutations.toml"
+    before: list[Mutation] = []
+    if since is not None:
+        command = ["git", "show", f"{since}:{listed}"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        before = tomllib.loads(done.stdout)["mutation"]
+    every = tomllib.loads((ROOT / listed).read_text())["mutation"]
+    return [m for m in every if m not in before and clause in (None, m["clause"])]
+
+
+def passes(source: Path, folder: Path, mutation: Mutation, tests: list[str]) -> bool:
     """Do the tests of the clause still pass with the rules broken so?"""
     file = folder / mutation["file"]
     sound = file.read_text()
@@ -65,6 +81,11 @@ def run(source: Path, clause: str, tests: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not (ROOT / "tests" / "games" / sys.argv[1]).is_dir():
-        sys.exit("usage: tools/mutate_rules.py GAME")
-    sys.exit(main(sys.argv[1]))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "game", choices=[f.parent.name for f in ROOT.glob("tests/games/*/mutations.toml")]
+    )
+    parser.add_argument("--since", metavar="COMMIT", help="only what was added after a commit")
+    parser.add_argument("--clause", help="only this clause")
+    asked = parser.parse_args()
+    sys.exit(main(asked.game, chosen(asked.game, asked.since, asked.clause)))

@@ -91,7 +91,15 @@ def test_reel_is_leer_and_scores_once(move: str, word: str) -> None:
 @clause("CR-34")
 @pytest.mark.parametrize(
     ("word", "points"),
-    [("CAT", 50), ("LACE", 75), ("STONE", 110), ("SENATE", 160), ("RETAINS", 250)],
+    [
+        ("CAT", 50),
+        ("LACE", 75),
+        ("STONE", 110),
+        ("SENATE", 160),
+        ("RETAINS", 250),
+        ("SENATORS", 250),  # longer than the list goes
+        ("RESTORATION", 250),
+    ],
 )
 def test_points_by_length(word: str, points: int) -> None:
     names = [f"{'abcdefghijk'[nth]}{nth + 1}" for nth in range(len(word))]

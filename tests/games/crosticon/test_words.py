@@ -2,9 +2,10 @@
 
 import pytest
 
-from parlour.core.game import CLOCK
+from parlour.core.game import CLOCK, Result
 from tests.clause import clause
 from tests.games.crosticon.playing import (
+    GAME,
     asks,
     filled,
     laid,
@@ -279,3 +280,17 @@ def test_games_in_a_row_with_a_running_score() -> None:
     assert second.result is not None
     assert second.result.winners == (0,)
     assert says(second) == [(0, 100, "CR-43")]
+
+
+@clause("CR-29", "CR-47")
+def test_the_running_score_wins_the_match_and_not_its_last_game() -> None:
+    setup = table(2, games=3).setup
+    games = [((120, 0), (0,)), ((0, 50), (1,)), ((0, 50), (1,))]
+    results = tuple(Result(totals, winners, "full", 0) for totals, winners in games)
+    standing = GAME.match(setup, results, (0, 0))
+    assert standing.totals == (120, 100)
+    assert standing.result is not None
+    assert (standing.result.totals, standing.result.winners) == ((120, 100), (0,))
+    tied = GAME.match(setup, (*results[:2], Result((0, 70), (1,), "full", 0)), (0, 0)).result
+    assert tied is not None
+    assert tied.winners == (0, 1)

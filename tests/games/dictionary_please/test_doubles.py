@@ -65,6 +65,14 @@ def test_numbers_and_letters_of_a_double() -> None:
     assert refused(facing("GRAPH", "DINE", "TTT"), "1 form:HEADSPRING<1+2") == "DP-39"
 
 
+@clause("DP-42", "DP-43")
+def test_letters_left_over_are_found_before_whole_words() -> None:
+    """DRAGONFLIES holds DRAGON whole, and has no use for the P of GRIP."""
+    sitting = on(begun("DRAGONGRIP", "STT"), "0 form:DRAGON; 0 form:GRIP; 0 done; draw FLE")
+    for numbers in ("1+2", "2+1"):
+        assert refused(sitting, f"1 form:DRAGONFLIES<{numbers}") == "DP-42"
+
+
 @clause("DP-42")
 def test_one_word_is_not_joined_with_itself() -> None:
     """MEAT and MEAT would make TEAMMATE, if there were two of them."""

@@ -89,6 +89,19 @@ def test_by_words_before_by_tiles() -> None:
     assert over.result.how == "words"
 
 
+@clause("DP-64", "DP-66")
+def test_words_are_looked_at_first_when_both_end_it() -> None:
+    """Seat 0's turn is the last one, and seat 1 has just kept three words for a round."""
+    sitting = holding(begun("NNNNNNNNNN", "TEA", target=3), "LION RAIN", "TONE IDEA")
+    sitting = emptied(sitting, 1)
+    last = on(sitting, f"0 discard; draw {sitting.state.bag}; 1 form:TEAR; 1 done")
+    assert (last.state.turn, last.state.closes) == (3, 3)
+    over = on(last, "0 pass")
+    assert over.result is not None
+    assert over.result.how == "words"
+    assert says(over)[-1] == (1, 25, "DP-64")
+
+
 # --- by time -------------------------------------------------------------------------------------
 
 

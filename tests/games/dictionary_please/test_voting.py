@@ -99,6 +99,25 @@ def test_a_double_gets_one_vote_and_own_words_none() -> None:
     assert words(back) == {1: ("TEAL", 0, 0), 2: ("IRON", 0, 0)}
 
 
+@clause("DP-40", "DP-45")
+@pytest.mark.parametrize("numbers", ["1+2", "2+1"])
+@pytest.mark.parametrize(("new", "stands"), [("RELATION", False), ("ORIENTAL", True)])
+def test_a_tie_over_a_double_is_for_the_dictionary(numbers: str, new: str, stands: bool) -> None:
+    """TEAL and RELATION are of one family here; it is enough that one of the two is related."""
+    sitting = on(begun("TEALIRONEE", "HHH", "HHH", ruling="vote"), "0 form:TEAL; 0 form:IRON")
+    theirs = on(sitting, f"0 done; draw TTT; 1 form:{new}<{numbers}")
+    tied = on(theirs, "0 related; 2 unrelated")
+    assert ({text for text, _, _ in words(tied).values()} == {new}) == stands
+    assert (says(tied)[-1] == (1, 50, "DP-52")) == stands
+
+
+@clause("DP-40", "DP-45")
+def test_a_tie_over_a_double_does_not_ask_about_ones_own_word() -> None:
+    sitting = on(begun("IRONEEEEEE", "TAL", "HHH", ruling="vote"), "0 form:IRON; 0 done; draw HHH")
+    tied = on(sitting, "1 form:TEAL; 1 form:RELATION<1+2; 0 related; 2 unrelated")
+    assert words(tied) == {3: ("RELATION", 1, 0)}
+
+
 @clause("DP-40")
 def test_taking_back_restores_everything() -> None:
     sitting = on(begun("RANGENTEOO", "HHH", ruling="vote"), "0 form:RANGE; 0 done; draw TTT")

@@ -39,6 +39,13 @@ def test_the_next_word_uses_a_letter_of_the_last_one() -> None:
     assert refused(sitting, "0 play:AT@d4>") == "KW-36"  # not whole: Y stands before it
 
 
+@clause("KW-70")
+def test_a_letter_that_lay_there_before_the_last_word_links_too() -> None:
+    """The O of DORY is DO's: the next word may go down from it all the same."""
+    sitting = fill(on(patience("DORYOUTQQQ"), "0 play:DO@a1>; 0 play:DORY@a1>"))
+    assert words(on(sitting, "0 play:OUT@b1v")) == ("OUT",)
+
+
 @clause("KW-71", "KW-73")
 def test_the_word_that_reaches_the_last_corner_ends_it() -> None:
     sitting = fill(on(patience("SEEQQQQQQQ"), "0 play:SEE@a1>"))

@@ -1,6 +1,7 @@
 """Laying words: KW-06, KW-20 to KW-42, KW-46 and the diagrams; and that blocks are never lost."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.sitting import Sitting
+from parlour.games.keyword.board import SQUARE_OF, laid
 from tests.clause import clause
 from tests.contract.walks import offered
 from tests.games.keyword.playing import (
@@ -327,3 +329,13 @@ def test_no_block_and_no_card_is_lost(seed: int, seats: int, party: bool, blocks
         assert board + Counter("".join(state.racks)) + Counter(state.box) == +whole
         open_card = [state.card] if state.card else []
         assert Counter([*state.deck, *state.won, *open_card]) == cards
+
+
+@clause("KW-36", "KW-39", "KW-46")
+def test_a_barred_word_is_found_before_one_that_nobody_knows() -> None:
+    """R between M and S makes MRS; written across it is RQ, which is no word at all."""
+    sitting = fill(on(table("SEE", "RQ", box="Q" * 9, **STRICT), "0 play:SEE@i10>"))
+    board = laid(sitting.state.board, {SQUARE_OF["i8"]: "M"})
+    there = replace(sitting, state=replace(sitting.state, board=board))
+    assert refused(there, "1 play:RQ@i9>") == "KW-39"
+    assert refused(sitting, "1 play:RQ@i9>") == "KW-36"

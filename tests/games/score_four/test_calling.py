@@ -7,6 +7,7 @@ from parlour.core.sitting import Sitting
 from parlour.games.score_four.board import PIN_NAMES
 from tests.clause import clause
 from tests.games.score_four.playing import (
+    GAME,
     LINELESS,
     ROW,
     STACKED,
@@ -108,12 +109,20 @@ def test_a_false_call_is_refused_and_costs_nothing(line: str, why: str) -> None:
     assert on(sitting, "0!a11-d11").over
 
 
+@clause("SF-11")
+@pytest.mark.parametrize("pair", ["d11-a11", "a41-a11", "d44-a11", "b14-b11", "a11-a11"])
+def test_a_line_is_said_from_its_smaller_end_and_in_no_other_way(pair: str) -> None:
+    with pytest.raises(ValueError, match="unreadable"):
+        GAME.read(f"score:{pair}")
+
+
 @clause("SF-15")
 def test_a_full_board_waits_for_last_calls_and_is_then_a_draw() -> None:
     sitting = played(LINELESS)
     assert not sitting.over
     clock = sitting.prompts[-1]
     assert (clock.actor, clock.within, clock.moves) == (CLOCK, 10.0, ("close",))
+    assert sitting.view(0).player is None  # nobody has a bead left
     end = on(sitting, "close")
     assert end.result is not None
     assert (end.result.totals, end.result.winners) == ((0, 0), ())
