@@ -1,22 +1,20 @@
 """4CYTE at a table of the house: what is hidden stays so, and what could have been is told late."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
-from parlour.core.sitting import Sitting
 from parlour.server import protocol
-from parlour.server.bots.solver import Solver
+from parlour.server.bots.questions import Ask, BestBoard, NoAnswer
 from tests.clause import clause
 from tests.server.guests import Guest, house
 
-WORKED_OUT = protocol.BestCard(["SILVER"] * 6, 120, 280, False)
 
-
-async def solved(sitting: Sitting) -> protocol.BestCard | None:
-    assert sitting.over
-    return WORKED_OUT if sitting.game.name == "fourcyte" else None
+async def solved(ask: Ask) -> protocol.BestCard:
+    """Whoever thinks in this house says what they were asked."""
+    assert isinstance(ask, BestBoard)
+    rows = [ask.letters[at : at + 6] for at in range(0, 36, 6)]
+    return protocol.BestCard(rows, 7, 280, False)
 
 
 async def solitaire(guest: Guest) -> str:
@@ -26,31 +24,7 @@ async def solitaire(guest: Guest) -> str:
     return table
 
 
-async def test_the_best_board_is_told_after_the_game(tmp_path: Path) -> None:
-    async with house(tmp_path, {"best": solved}) as url, Guest(url) as ann:
-        table = await solitaire(ann)
-        early = await ann.http.get(f"/api/tables/{table}/best")
-        assert early.status_code == 403
-        await ann.move(table, 0, "finish")
-        answer = await ann.http.get(f"/api/tables/{table}/best")
-        assert answer.status_code == 200
-        assert answer.json() == {
-            "rows": ["SILVER"] * 6,
-            "points": 120,
-            "bound": 280,
-            "proven": False,
-        }
-        assert (await ann.http.get("/api/tables/nothing/best")).status_code == 404
-
-
 FULL = "SILVERTOMATOGARDENPICKEDFAMOUSENZYNX"
-# It says what it was asked, as the real command answers.
-ECHO = """
-import json, sys
-asked = sys.argv[sys.argv.index("--letters") + 1]
-rows = "/".join(asked[n : n + 6] for n in range(0, 36, 6))
-print(json.dumps({"board": rows, "points": 7, "bound": 280, "proven": False}))
-"""
 
 
 async def filled(ann: Guest) -> str:
@@ -63,32 +37,38 @@ async def filled(ann: Guest) -> str:
     return table
 
 
-async def test_the_best_board_is_sought_with_the_letters_that_lie(tmp_path: Path) -> None:
-    best = Solver((sys.executable, "-c", ECHO)).best
-    async with house(tmp_path, {"best": best}, move_rate=1000.0) as url, Guest(url) as ann:
-        table = await filled(ann)
-        answer = (await ann.http.get(f"/api/tables/{table}/best")).json()
-        assert "".join(answer["rows"]) == "".join(sorted(FULL))
-        assert (answer["points"], answer["bound"], answer["proven"]) == (7, 280, False)
-        unfinished = await solitaire(ann)
-        await ann.move(unfinished, 0, "finish")
-        assert (await ann.http.get(f"/api/tables/{unfinished}/best")).status_code == 404
+async def test_the_best_board_is_told_after_the_game(tmp_path: Path) -> None:
+    """It is sought with the letters that lie there, once for all who ask."""
+    asked: list[Ask] = []
 
+    async def counted(ask: Ask) -> protocol.BestCard:
+        asked.append(ask)
+        return await solved(ask)
 
-async def test_a_solver_that_says_nothing_is_no_trouble(tmp_path: Path) -> None:
-    best = Solver((sys.executable, "-c", "print('?')")).best
-    async with house(tmp_path, {"best": best}, move_rate=1000.0) as url, Guest(url) as ann:
-        table = await filled(ann)
-        assert (await ann.http.get(f"/api/tables/{table}/best")).status_code == 404
-
-
-async def test_without_a_solver_there_is_no_best_board(tmp_path: Path) -> None:
-    async with house(tmp_path) as url, Guest(url) as ann:
+    async with house(tmp_path, {"think": counted}, move_rate=1000.0) as url, Guest(url) as ann:
         table = await solitaire(ann)
-        await ann.move(table, 0, "finish")
-        answer = await ann.http.get(f"/api/tables/{table}/best")
-        assert answer.status_code == 404
-        assert "worked it out" in answer.json()["why"]
+        assert (await ann.http.get(f"/api/tables/{table}/best")).status_code == 403
+        await ann.move(table, 0, "finish")  # an unfinished board has too few letters
+        assert (await ann.http.get(f"/api/tables/{table}/best")).status_code == 404
+        full = await filled(ann)
+        answers = [(await ann.http.get(f"/api/tables/{full}/best")).json() for _ in range(2)]
+        assert answers[0] == answers[1]
+        assert "".join(answers[0]["rows"]) == "".join(sorted(FULL))
+        assert (answers[0]["points"], answers[0]["bound"], answers[0]["proven"]) == (7, 280, False)
+        assert asked == [BestBoard("".join(sorted(FULL)), "standard")]
+        assert (await ann.http.get("/api/tables/nothing/best")).status_code == 404
+
+
+async def test_a_solver_that_fails_is_no_trouble(tmp_path: Path) -> None:
+    async def failing(ask: Ask) -> None:
+        raise NoAnswer("?")
+
+    async with house(tmp_path, {"think": failing}, move_rate=1000.0) as url, Guest(url) as ann:
+        table = await filled(ann)
+        for _ in range(2):  # a failure is not kept
+            answer = await ann.http.get(f"/api/tables/{table}/best")
+            assert answer.status_code == 404
+            assert "worked it out" in answer.json()["why"]
 
 
 @clause("4C-24", "4C-25", "4C-50")

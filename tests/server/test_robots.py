@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import psutil
 import pytest
@@ -13,12 +12,12 @@ import pytest_asyncio
 from parlour.core.game import Setup
 from parlour.games import GAMES
 from parlour.games.score_four import rules
-from parlour.server.bots.workers import Dumb, Question, Thinkers
+from parlour.server.bots.questions import NoAnswer, Question
+from parlour.server.bots.workers import Workers
+from tests.server import random_bot
 from tests.server.guests import Guest, house
 from tests.server.random_bot import think
 from tests.tiny import on_the_shelf
-
-PROGRAM = (str(Path(__file__).with_name("random_bot.py")),)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -111,7 +110,7 @@ async def test_a_bot_that_cannot_answer_is_asked_again(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.bots.robots.AGAIN", 0.05)
-    answers: list[str | Exception] = [Dumb("?"), "z9", "a1"]
+    answers: list[str | Exception] = [NoAnswer("?"), "z9", "a1"]
 
     async def clumsy(question: Question) -> str | None:
         if not any(prompt.duty for prompt in question.prompts):
@@ -180,55 +179,45 @@ def question() -> Question:
 
 
 async def test_thinking_happens_in_other_processes_that_are_replaced_when_killed() -> None:
-    thinkers = Thinkers(2, PROGRAM)
+    workers = Workers(2, random_bot.answer, random_bot.warm)
     try:
-        answers = await asyncio.gather(*(thinkers.think(question()) for _ in range(6)))
+        answers = await asyncio.gather(*(workers.ask(question()) for _ in range(6)))
         assert all(answer in rules.PIN_NAMES for answer in answers)
         before = {child.pid for child in psutil.Process().children()}
         assert len(before) >= 2
         for pid in before:
             os.kill(pid, signal.SIGKILL)
-        assert await thinkers.think(question()) in rules.PIN_NAMES
+        assert await workers.ask(question()) in rules.PIN_NAMES
         assert {child.pid for child in psutil.Process().children()} - before
     finally:
-        await thinkers.close()
+        await workers.close()
 
 
 async def test_a_bad_question_costs_no_process() -> None:
-    thinkers = Thinkers(1, PROGRAM)
+    workers = Workers(1, random_bot.answer, random_bot.warm)
     try:
-        await thinkers.think(question())
+        await workers.ask(question())
         before = [child.pid for child in psutil.Process().children()]
         bad = Question("no_such_game", question().setup, None, (), "club", "")
-        with pytest.raises(Dumb):
-            await thinkers.think(bad)
-        assert await thinkers.think(question()) in rules.PIN_NAMES
+        with pytest.raises(NoAnswer):
+            await workers.ask(bad)
+        assert await workers.ask(question()) in rules.PIN_NAMES
         assert [child.pid for child in psutil.Process().children()] == before
     finally:
-        await thinkers.close()
-
-
-async def test_a_late_greeting_is_not_taken_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.bots.workers.WARMING", 0.3)
-    late = "import sys, pickle, time; time.sleep(0.6); d = pickle.dumps(('ready', None)); "
-    late += (
-        "o = sys.stdout.buffer; o.write(len(d).to_bytes(4, 'big') + d); o.flush(); time.sleep(9)"
-    )
-    thinkers = Thinkers(1, ("-c", late))
-    try:
-        with pytest.raises(Dumb):
-            await thinkers.think(question())
-    finally:
-        await thinkers.close()
+        await workers.close()
 
 
 async def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.bots.workers.PATIENCE", 0.2)
-    hanging = "import sys, pickle, time; d = pickle.dumps((1, None)); o = sys.stdout.buffer; "
-    hanging += "o.write(len(d).to_bytes(4, 'big') + d); o.flush(); time.sleep(60)"
-    thinkers = Thinkers(1, ("-c", hanging))
+    monkeypatch.setattr("parlour.server.bots.workers.ATTEMPTS", 2)
+    workers = Workers(1, random_bot.hang, random_bot.warm)
     try:
-        with pytest.raises(Dumb):
-            await thinkers.think(question())
+        with pytest.raises(NoAnswer):
+            await workers.ask(question())
     finally:
-        await thinkers.close()
+        await workers.close()
+
+
+async def test_a_house_without_workers_says_so() -> None:
+    with pytest.raises(NoAnswer, match="nobody thinks"):
+        await Workers(0).ask(question())

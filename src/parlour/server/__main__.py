@@ -5,7 +5,8 @@ import sys
 from parlour.server.config import from_environment
 from parlour.server.run import serve
 
-try:
-    serve(from_environment())
-except ValueError as problem:
-    sys.exit(f"parlour: {problem}")
+if __name__ == "__main__":  # the processes that think load this module again
+    try:
+        serve(from_environment())
+    except ValueError as problem:
+        sys.exit(f"parlour: {problem}")

@@ -18,8 +18,10 @@ from parlour.core.play import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.enquiries import Desk
-from parlour.server.bots.robots import Robots, Think
-from parlour.server.bots.workers import Thinkers
+from parlour.server.bots.robots import Robots
+from parlour.server.bots.scheduler import Answer, Scheduler
+from parlour.server.bots.solver import Solver
+from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.http import dictionary, errors, games, hindsight, house, records, static
 from parlour.server.http import tables as table_routes
@@ -40,15 +42,14 @@ SUPPLIED = ("desk", "solver", "store", "tables", "lobby")  # what routes may ask
 
 def application(
     config: Config,
-    think: Think | None = None,
+    think: Answer | None = None,
     clock: Callable[[], float] = time.time,
     roll: Roll | None = None,
     pause: float = LENGTH,
-    best: hindsight.Best | None = None,
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     rolled = roll or dice()
-    parts: dict[str, Any] = {"desk": Desk(), "solver": best}
+    parts: dict[str, Any] = {"desk": Desk()}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
@@ -56,11 +57,12 @@ def application(
         supplies = Supplies(store, bus, rolled, clock, lambda at: keeper.expect(at), pause)
         tables = Tables(supplies, config.tables_in_memory)
         keeper = Timekeeper(store, tables, clock)
-        thinkers = Thinkers(0 if think else config.bot_workers)
-        robots = Robots(tables, think or thinkers.think, config.pace)
+        workers = Workers(0 if think else config.bot_workers)
+        scheduler = Scheduler(think or workers.ask, config.bot_workers or 1)
+        robots = Robots(tables, scheduler, config.pace)
         bots_for = (lambda game: True) if think else has_bot
         lobby = Lobby(store, tables, bus, rolled, clock, config.tables_an_hour, bots_for)
-        parts.update(store=store, tables=tables, lobby=lobby)
+        parts.update(store=store, tables=tables, lobby=lobby, solver=Solver(scheduler))
         duties = [keeper.keep(), robots.resume(store)]
         tasks = [asyncio.create_task(duty) for duty in duties]
         try:
@@ -70,7 +72,8 @@ def application(
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await robots.close()
-            await thinkers.close()
+            await scheduler.close()
+            await workers.close()
             tables.close()
             await store.close()
 

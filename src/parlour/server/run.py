@@ -13,7 +13,6 @@ from contextlib import closing, suppress
 import uvicorn
 
 from parlour.server.app import application
-from parlour.server.bots.solver import Solver
 from parlour.server.config import Config
 from parlour.server.http.guard import Guard
 from parlour.server.socket.transport import Line
@@ -34,9 +33,7 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
             threading.Timer(1.0, webbrowser.open, [address]).start()
         _spare_the_collector()
         with suppress(KeyboardInterrupt):  # it is how one leaves
-            uvicorn.Server(settings(application(config, best=Solver().best))).run(
-                sockets=[listening]
-            )
+            uvicorn.Server(settings(application(config))).run(sockets=[listening])
 
 
 def _spare_the_collector() -> None:

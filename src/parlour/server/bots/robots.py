@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from parlour.core.game import Prompt, Seat
-from parlour.server.bots.workers import Dumb, Question
+from parlour.server.bots.questions import NoAnswer, Question
+from parlour.server.bots.scheduler import Rank, Scheduler
 from parlour.server.play.subscription import Attention
 from parlour.server.play.table import Table
 from parlour.server.play.tables import NoTable, Tables
 from parlour.server.store import Store, StoreError
 
-Think = Callable[[Question], Awaitable[str | None]]
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds
 AGAIN = 5.0  # seconds before a bot that failed tries again
 log = logging.getLogger("parlour")
@@ -24,8 +23,8 @@ log = logging.getLogger("parlour")
 class Robots:
     """Every bot at every table in memory."""
 
-    def __init__(self, tables: Tables, think: Think, pace: float) -> None:
-        self._tables, self._think, self._pace = tables, think, pace
+    def __init__(self, tables: Tables, scheduler: Scheduler, pace: float) -> None:
+        self._tables, self._scheduler, self._pace = tables, scheduler, pace
         self._sitting: dict[Table, list[_Robot]] = {}
         tables.opened, tables.closed = self.sit_down, self.get_up
 
@@ -41,7 +40,8 @@ class Robots:
         bots = table.seats.bots
         if bots and not table.sitting.over:
             self._sitting[table] = [
-                _Robot(table, seat, level, self._think, self._pace) for seat, level in bots.items()
+                _Robot(table, seat, level, self._scheduler, self._pace)
+                for seat, level in bots.items()
             ]
 
     def get_up(self, table: Table) -> bool:
@@ -64,9 +64,11 @@ class Robots:
 class _Robot:
     """One bot on one seat."""
 
-    def __init__(self, table: Table, seat: Seat, level: str, think: Think, pace: float) -> None:
+    def __init__(
+        self, table: Table, seat: Seat, level: str, scheduler: Scheduler, pace: float
+    ) -> None:
         self._table, self._seat, self._level = table, seat, level
-        self._think, self._pace = think, pace
+        self._scheduler, self._pace = scheduler, pace
         self._news, self.busy = asyncio.Event(), True
         self._attention = Attention(table, seat, table.seq)
         table.listeners.add(self._news.set)
@@ -96,7 +98,7 @@ class _Robot:
         """Use a right or do a duty, if there is one; False: it has to be tried again."""
         try:
             await self._play()
-        except (Dumb, StoreError) as problem:
+        except (NoAnswer, StoreError) as problem:
             log.error("table %s, bot %s: %s", self._table.id, self._seat, problem)
             return False
         except ValueError as problem:
@@ -124,17 +126,24 @@ class _Robot:
 
     async def _ask(self, prompts: tuple[Prompt, ...]) -> str | None:
         sitting = self._table.sitting
-        return await self._think(
-            Question(
-                sitting.game.name,
-                replace(sitting.current, lexicon=None),
-                sitting.view(self._seat),
-                prompts,
-                self._level,
-                f"{self._table.id}:{self._seat}",
-                None if sitting.current.lexicon is None else sitting.current.lexicon.name,
-            )
+        question = Question(
+            sitting.game.name,
+            replace(sitting.current, lexicon=None),
+            sitting.view(self._seat),
+            prompts,
+            self._level,
+            f"{self._table.id}:{self._seat}",
+            None if sitting.current.lexicon is None else sitting.current.lexicon.name,
         )
+        text: str | None = await self._scheduler.think(question, *self._for_whom())
+        return text
+
+    def _for_whom(self) -> tuple[list[str], Rank]:
+        """Whose share a thought is taken from, and how soon it is wanted."""
+        seated, present = self._table.seats.guests, self._table.present
+        if waiting := seated & present:
+            return sorted(waiting), Rank.LIVE
+        return sorted(seated or present) or [self._table.id], Rank.ALONE
 
     async def _dawdle(self, began: float) -> None:
         """Answer after a human while that does not depend on what the bot holds.

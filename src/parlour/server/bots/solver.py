@@ -1,80 +1,54 @@
-"""The best board with the letters of a finished game of 4CYTE.
-
-The solver is a kernel, so it runs as the command it is, in a process of its own: one at a time, a
-few waiting, each letter set once.
-"""
+"""The best board with the letters of a finished game of 4CYTE: each letter set is solved once."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import sys
 from collections import OrderedDict
-from contextlib import suppress
 
 from parlour.core.game import SPECTATOR
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
+from parlour.server.bots.questions import BestBoard, NoAnswer
+from parlour.server.bots.scheduler import Rank, Scheduler
 
-PROGRAM = (sys.executable, "-c", "from parlour.cli.main import main; main()", "solve", "fourcyte")
-SECONDS = 3  # of searching
-PATIENCE = 60.0  # seconds for all of it: the first time the kernels are loaded
-WAITING = 8  # who comes later is told nothing
 KEPT = 256
-ROW = 6
 log = logging.getLogger("parlour")
+Found = asyncio.Task[protocol.BestCard | None]
 
 
 class Solver:
-    """Answers that were worked out, and the one that is being worked out."""
+    """Answers that were worked out, and those that are being worked out."""
 
-    def __init__(self, program: tuple[str, ...] = PROGRAM) -> None:
-        self._program = program
-        self._found: OrderedDict[tuple[str, str], protocol.BestCard] = OrderedDict()
-        self._busy, self._waiting = asyncio.Lock(), 0
+    def __init__(self, scheduler: Scheduler) -> None:
+        self._scheduler = scheduler
+        self._found: OrderedDict[BestBoard, Found] = OrderedDict()
 
-    async def best(self, sitting: Sitting) -> protocol.BestCard | None:
-        """None: another game, a board that was left unfinished, or too many who ask at once."""
+    async def best(self, sitting: Sitting, person: str) -> protocol.BestCard | None:
+        """None: another game, a board that was left unfinished, or nobody could tell."""
         letters = laid(sitting)
-        if letters is None or sitting.setup.lexicon is None or self._waiting >= WAITING:
+        if letters is None or sitting.setup.lexicon is None:
             return None
         tier = sitting.setup.lexicon.name.split()[-1]  # parlour-en 1 standard
-        self._waiting += 1
-        try:
-            async with self._busy:
-                return await self._solved("".join(sorted(letters)), tier)
-        finally:
-            self._waiting -= 1
+        asked = BestBoard("".join(sorted(letters)), tier)
+        task = self._found.get(asked) or self._begin(asked, person)
+        return await asyncio.shield(task)  # who goes away leaves it to the others
 
-    async def _solved(self, letters: str, tier: str) -> protocol.BestCard | None:
-        if found := self._found.get((letters, tier)):
-            return found
-        found = await self._run(letters, tier)
-        if found is not None:
-            self._found[letters, tier] = found
-            while len(self._found) > KEPT:
-                self._found.popitem(last=False)
-        return found
+    def _begin(self, asked: BestBoard, person: str) -> Found:
+        task = asyncio.get_running_loop().create_task(self._solve(asked, person))
+        self._found[asked] = task
+        while len(self._found) > KEPT:
+            self._found.popitem(last=False)
+        return task
 
-    async def _run(self, letters: str, tier: str) -> protocol.BestCard | None:
-        asked = ("--letters", letters, "--tier", tier, "--seconds", str(SECONDS), "--json")
-        process = await asyncio.create_subprocess_exec(
-            *self._program,
-            *asked,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
+    async def _solve(self, asked: BestBoard, person: str) -> protocol.BestCard | None:
         try:
-            async with asyncio.timeout(PATIENCE):
-                said, _ = await process.communicate()
-            return _card(json.loads(said))
-        except (TimeoutError, ValueError, KeyError) as problem:
-            log.warning("the best board was not found: %r", problem)
+            found: protocol.BestCard = await self._scheduler.think(asked, [person], Rank.ALONE)
+        except NoAnswer as problem:
+            log.warning("the best board was not found: %s", problem)
+            self._found.pop(asked, None)
             return None
-        finally:
-            with suppress(ProcessLookupError):
-                process.kill()
+        return found
 
 
 def laid(sitting: Sitting) -> str | None:
@@ -83,12 +57,3 @@ def laid(sitting: Sitting) -> str | None:
         return None
     pitches = [mat.pitch for mat in sitting.view(SPECTATOR).mats.values()]
     return pitches[0] if pitches and "." not in pitches[0] else None
-
-
-def _card(answer: dict[str, object]) -> protocol.BestCard:
-    rows = str(answer["board"]).split("/")
-    if any(len(row) != ROW for row in rows):
-        raise ValueError("that is no board")
-    return protocol.BestCard(
-        rows, int(str(answer["points"])), int(str(answer["bound"])), answer["proven"] is True
-    )

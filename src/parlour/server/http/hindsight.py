@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
-from parlour.core.sitting import Sitting
 from parlour.server import protocol
+from parlour.server.bots.solver import Solver
 from parlour.server.denied import Denied
-from parlour.server.http.request import TheTables
+from parlour.server.http.guests import guest_of
+from parlour.server.http.request import Asked, TheTables, address_of
 
-# What a house with a solver joins here; None from it: nothing is known of this game.
-Best = Callable[[Sitting], Awaitable[protocol.BestCard | None]]
-ASolver = NamedDependency[SkipValidation[Best | None]]
+ASolver = NamedDependency[SkipValidation[Solver]]
 
 
 @get("/api/tables/{id:str}/best")
-async def best(id: FromPath[str], tables: TheTables, solver: ASolver) -> protocol.BestCard:
+async def best(
+    request: Asked, id: FromPath[str], tables: TheTables, solver: ASolver
+) -> protocol.BestCard:
     sitting = (await tables.get(id)).sitting
     if not sitting.over:
         raise Denied(403, "what could have been is told when the match is over")
-    found = await solver(sitting) if solver else None
+    person = guest_of(request.cookies) or address_of(request)
+    found = await solver.best(sitting, person)
     if found is None:
         raise Denied(404, "nobody has worked it out")
     return found

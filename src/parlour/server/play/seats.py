@@ -32,6 +32,10 @@ class Seats:
         return {h.seat for h in self.holders if h.guest is not None}
 
     @property
+    def guests(self) -> set[str]:
+        return set(self._of)
+
+    @property
     def bots(self) -> dict[Seat, str]:
         return {h.seat: h.level for h in self.holders if h.level is not None}
 

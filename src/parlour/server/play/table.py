@@ -257,10 +257,14 @@ class Table:
         self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
         self.comings += 1
 
+    @property
+    def present(self) -> set[str]:
+        """The guests who look on now, from a seat or beside it."""
+        return {each.guest for each in self._subscriptions if each.guest is not None}
+
     def people(self, guest: Guest) -> protocol.People:
-        present = {each.guest for each in self._subscriptions if each.guest is not None}
         watchers = sum(each.seat is None for each in self._subscriptions)
-        return protocol.People(self.id, self.seats.chairs(guest, present), watchers)
+        return protocol.People(self.id, self.seats.chairs(guest, self.present), watchers)
 
     # --- those who look on
 

@@ -1,0 +1,36 @@
+"""What is asked of whoever thinks: a bot's move, or the best board of some letters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.core.game import Prompt, Setup
+
+
+@dataclass(frozen=True)
+class Question:
+    """All that a bot is told."""
+
+    game: str
+    setup: Setup  # without its dictionary, which is opened by name where it is needed
+    view: Any
+    prompts: tuple[Prompt, ...]  # the seat's own
+    level: str
+    stream: str
+    lexicon: str | None = None  # the dictionary's name
+
+
+@dataclass(frozen=True)
+class BestBoard:
+    """Which board of 4CYTE is best with these letters?"""
+
+    letters: str
+    tier: str
+
+
+Ask = Question | BestBoard
+
+
+class NoAnswer(Exception):
+    """No answer could be had."""
