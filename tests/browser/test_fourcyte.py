@@ -294,3 +294,24 @@ def test_axe_has_nothing_to_say(visitors: Visitors, scene: Callable[[Page], None
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
         page.get_by_role("button", name="Dark room").click()
+
+
+def test_whoever_gives_up_a_seat_sees_what_a_watcher_sees(visitors: Visitors) -> None:
+    """Once while they look on, and once while their line is down."""
+    ann = Player(visitors.arrive(**STILL), "Ann")
+    ben = Player(visitors.arrive(**STILL), "Ben")
+    link = ann.lay()
+    ben.come(link)
+    ben.sit()
+    ann.calls("E")
+    for player in (ann, ben):
+        player.lays("E", "c4")
+    for seat, player in enumerate((ann, ben)):
+        player.page.context.set_offline(player is ben)
+        seats = f"/api/tables/{link.rpartition('/')[2]}/seats"
+        assert player.page.request.delete(f"{seats}/{seat}").ok
+        player.page.context.set_offline(False)
+        expect(player.page.get_by_text("Watching", exact=True)).to_be_visible()
+        expect(player.page.get_by_text("Nobody looks at another’s board")).to_be_visible()
+        expect(player.page.get_by_role("grid")).to_have_count(0)
+        expect(player.page.get_by_role("list", name="Moves")).to_contain_text("E")

@@ -148,6 +148,9 @@ class Guest:
             wish |= answer.json() if answer.status_code == 200 else {"invitation": "none"}
         return await self.http.post(f"/api/tables/{table}/seats/{seat}", json=wish)
 
+    async def stand(self, table: str, seat: int) -> httpx.Response:
+        return await self.http.delete(f"/api/tables/{table}/seats/{seat}")
+
     async def open(self, table: str, seat: int | None = None) -> Message:
         """Look at a table; its first update."""
         await self.say(t="open", table=table, seat=seat)

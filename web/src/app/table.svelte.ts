@@ -123,6 +123,7 @@ export class Table {
   }
 
   private resume(): void {
+    if (this.seat !== null) this.socket.say({ t: "open", table: this.id, seat: null }); // it may be lost by now
     this.look(this.seat);
     for (const move of this.sent) this.socket.say(move);
   }
@@ -149,8 +150,16 @@ export class Table {
 
   private meet(people: People): void {
     this.people = people;
+    const from = this.seat ?? this.curtain;
+    if (from !== null && !this.mine.includes(from)) this.lose();
     if (this.seat === null && this.curtain === null && this.mine.length) this.look(this.mine[0]!);
     else this.follow();
+  }
+
+  /** The seat is no longer ours: nothing of it stays on the screen, and we are shown what a watcher sees. */
+  private lose(): void {
+    [this.seat, this.update, this.heard, this.before] = [null, null, [], []];
+    this.curtain = this.hidden ? (this.mine[0] ?? null) : null; // whoever else plays from here
   }
 
   /** Several people on one device: look from the seat of whoever has to move. */

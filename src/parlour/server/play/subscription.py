@@ -6,7 +6,7 @@ that was said in the meantime.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -40,35 +40,49 @@ class Attention:
 
 
 class Subscription:
-    """A browser that looks on."""
+    """A browser that looks on: from a seat for as long as its guest holds it, else as a watcher."""
 
     def __init__(
         self, table: Table, guest: Guest, seat: Seat | None, wake: Callable[[], None]
     ) -> None:
-        self.table, self.guest, self.seat, self.wake = table, guest, seat, wake
-        # Whoever comes later is first told what was said in this game.
-        viewer = SPECTATOR if seat is None else seat
-        self._attention = Attention(table, viewer, table.sitting.began)
-        self._n, self._met, self._comings = 0, b"", -1
+        self.table, self.guest, self.wake = table, guest, wake
+        self._met, self._comings = b"", -1
+        self._look_from(seat)
         table.join(self)
 
-    def frames(self) -> Iterator[bytes]:
-        """What this browser has not been sent yet; often nothing."""
-        yield from self._people()
+    def _look_from(self, seat: Seat | None) -> None:
+        """Whoever comes later is first told what was said in this game."""
+        self.seat, self._n = seat, 0
+        viewer = SPECTATOR if seat is None else seat
+        self._attention = Attention(self.table, viewer, self.table.sitting.began)
+
+    def keep_seat(self) -> None:
+        """Others may sit here now. Whoever does no longer goes on as a watcher."""
+        if self.seat is not None and self.seat not in self.table.seats.of(self.guest):
+            self._look_from(None)
+
+    def frames(self) -> list[bytes]:
+        """What this browser has not been sent yet; often nothing.
+
+        Made in one go: who lost a seat hears of it before the first update of a watcher.
+        """
+        frames = self._people()
         if news := self._attention.news():
             now, said = news
             self._n += 1
             facts = as_facts(said)
-            yield self._timed(now, facts) if now.timed else now.numbered(self._n, facts)
+            frames.append(self._timed(now, facts) if now.timed else now.numbered(self._n, facts))
+        return frames
 
-    def _people(self) -> Iterator[bytes]:
+    def _people(self) -> list[bytes]:
         if self._comings == self.table.comings:
-            return
+            return []
         self._comings = self.table.comings
         people = protocol.encode(self.table.people(self.guest))
-        if people != self._met:
-            self._met = people
-            yield people
+        if people == self._met:
+            return []
+        self._met = people
+        return [people]
 
     def _timed(self, projection: Projection, facts: list[protocol.Fact]) -> bytes:
         """Seconds left go into what is sent, never into what is compared."""

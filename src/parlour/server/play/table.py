@@ -256,6 +256,8 @@ class Table:
     def _seat(self, holders: Iterable[Holder]) -> None:
         self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
         self.comings += 1
+        for subscription in self._subscriptions:
+            subscription.keep_seat()
 
     @property
     def present(self) -> set[str]:

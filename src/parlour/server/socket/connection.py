@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from msgspec import MsgspecError, Struct
@@ -163,8 +163,8 @@ class Connection:
                 for frame in self._frames(id):
                     await send(frame.decode())
 
-    def _frames(self, id: str) -> Iterable[bytes]:
-        return self._subscriptions[id].frames() if id in self._subscriptions else ()
+    def _frames(self, id: str) -> list[bytes]:
+        return self._subscriptions[id].frames() if id in self._subscriptions else []
 
     def close(self) -> None:
         for id in tuple(self._subscriptions):
