@@ -1,4 +1,4 @@
-"""`./run check`: format, lint, types, import contracts, the page's types, then the fast tests."""
+"""`./run check`: format, lint, types and imports, the same of the page, then the fast tests."""
 
 import subprocess
 import sys
@@ -17,6 +17,11 @@ TOOLS: dict[str, list[str | Path]] = {
     "types": [BIN / "mypy"],
     "import contracts": [BIN / "lint-imports", "--cache-dir", CACHE / "import-linter"],
 }
+# Scripts of web/package.json; the page's own tests run with the fast ones.
+PAGE = {
+    "format of the page": "format:check",
+    "types of the page": "check",
+}
 # Servers and browsers take minutes; `./run test` runs them.
 SLOW = ("--ignore=tests/server", "--ignore=tests/browser")
 
@@ -24,7 +29,7 @@ SLOW = ("--ignore=tests/server", "--ignore=tests/browser")
 def check() -> int:
     """Run everything even if something fails, so that one look shows all there is to mend."""
     findings = [look(name, partial(call, *command, cwd=ROOT)) for name, command in TOOLS.items()]
-    findings.append(look("types of the page", partial(npm, "run", "check", cwd=WEB)))
+    findings += [look(name, partial(npm, "run", script, cwd=WEB)) for name, script in PAGE.items()]
     found = [finding for finding in findings if finding]
     for finding in found:
         print(finding, file=sys.stderr, flush=True)

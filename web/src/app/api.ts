@@ -1,6 +1,19 @@
 // What is asked over HTTP. Every refusal comes back as one sentence.
 
-import type { BestCard, BrowseCard, CaptureCard, ClauseCard, GameCard, Guest, Invitation, NewTable, Replay, TableCard, TakeSeat, WordCard } from "../wire/generated";
+import type {
+  BestCard,
+  BrowseCard,
+  CaptureCard,
+  ClauseCard,
+  GameCard,
+  Guest,
+  Invitation,
+  NewTable,
+  Replay,
+  TableCard,
+  TakeSeat,
+  WordCard,
+} from "../wire/generated";
 
 export class Trouble extends Error {
   constructor(
@@ -13,7 +26,8 @@ export class Trouble extends Error {
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const method = body === undefined ? "GET" : "POST";
-  const sent = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const sent =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, { method, ...sent }).catch(() => {
     throw new Trouble(0, "The house does not answer. Is the connection gone?");
   });
@@ -34,8 +48,10 @@ export const api = {
   tables: () => ask<TableCard[]>("/tables"),
   table: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}`),
   lay: (wanted: NewTable) => ask<TableCard>("/tables", wanted),
-  invitation: (id: string, seat: number) => ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
-  sit: (id: string, seat: number, wish: TakeSeat) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
+  invitation: (id: string, seat: number) =>
+    ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
+  sit: (id: string, seat: number, wish: TakeSeat) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
   word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${new URLSearchParams(asked)}`),
   capture: (asked: { old: string; new: string; tier: string }) =>
     ask<CaptureCard>(`/dictionary/capture?${new URLSearchParams(asked)}`),

@@ -26,7 +26,9 @@ export function wish(
   const here = seats.filter(({ kind }) => kind === "me" || kind === "here");
   // What is as the rulebook has it need not be said.
   const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
-  const chosen = Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]));
+  const chosen = Object.entries(options).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
+  );
   return {
     game: card.name,
     seats: sitters.length,

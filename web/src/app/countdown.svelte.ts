@@ -18,4 +18,5 @@ export function countdown(seconds: () => number): { readonly left: number } {
 }
 
 /** 3:07, as a clock shows it. */
-export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -66,7 +66,9 @@ export class Table {
   move(text: string, seat: number): void {
     const kind = text.split(":")[0]!; // a prompt offers whole moves, or kinds of them
     const asked = [...this.duties, ...(this.update?.prompts ?? [])]; // rights too: a late challenge is not about the next play
-    const offer = asked.find((prompt) => prompt.actor === seat && (prompt.moves.includes(text) || prompt.moves.includes(kind)));
+    const offer = asked.find(
+      (prompt) => prompt.actor === seat && (prompt.moves.includes(text) || prompt.moves.includes(kind)),
+    );
     const about = offer?.about ?? "";
     const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
     this.refusal = null;

@@ -7,11 +7,16 @@ export function resultWords(result: Result, sides: string[], chairs: Chair[]): s
   if (winner === undefined || more.length) return "A draw";
   const names = chairs.filter((chair) => chair.side === winner && chair.name).map((chair) => chair.name!);
   const team = sides[winner];
-  if (chairs.some((chair) => chair.mine && chair.side === winner) && chairs.filter((chair) => chair.mine).length === 1) {
+  if (
+    chairs.some((chair) => chair.mine && chair.side === winner) &&
+    chairs.filter((chair) => chair.mine).length === 1
+  ) {
     return names.length > 1 ? `You win, with ${andList(others(chairs, winner))}` : "You win";
   }
   const verb = names.length > 1 ? "win" : "wins";
-  return names.length ? `${andList(names)} ${verb}${team ? ` for ${team}` : ""}` : `${team ?? `Seat ${winner + 1}`} wins`;
+  return names.length
+    ? `${andList(names)} ${verb}${team ? ` for ${team}` : ""}`
+    : `${team ?? `Seat ${winner + 1}`} wins`;
 }
 
 const others = (chairs: Chair[], side: number): string[] =>
@@ -26,6 +31,7 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** What was chosen at a table: an option and its value. */
 export function choice(option: string, value: unknown): string {
   if (typeof value === "boolean") return value ? option : `no ${option}`;
-  if (Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number")) return `${option} at seat ${andList(value.map((seat) => String(Number(seat) + 1)))}`;
+  if (Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number"))
+    return `${option} at seat ${andList(value.map((seat) => String(Number(seat) + 1)))}`;
   return typeof value === "object" ? `own ${option}` : `${option} ${String(value)}`;
 }

@@ -11,7 +11,12 @@ export const SIDES = ["South", "West", "North", "East"];
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 // Columns and rows from letter to letter, by seat (CR-09).
-const READS = [[1, 0], [0, 1], [-1, 0], [0, -1]] as const;
+const READS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
 
 export const nameOf = (chairs: Chair[], seat: number): string =>
   chairs.find((chair) => chair.seat === seat)?.name ?? SIDES[seat] ?? `Seat ${seat + 1}`;
@@ -52,7 +57,6 @@ function named(column: number, row: number): string | null {
   return inside ? squareName(column, row) : null;
 }
 
-
 export interface Marker {
   seat: number;
   word: string;
@@ -74,6 +78,11 @@ export function markers(view: View): Record<string, Marker[]> {
 
 /** The letters that a word took, in its order. */
 export function taken(fact: Fact): string {
-  const { seat, word, square, captured } = fact.data as { seat: number; word: string; square: string; captured: string[] };
+  const { seat, word, square, captured } = fact.data as {
+    seat: number;
+    word: string;
+    square: string;
+    captured: string[];
+  };
   return captured.map((each) => word[steps(seat, square, each) ?? 0] ?? "").join("");
 }

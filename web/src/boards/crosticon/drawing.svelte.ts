@@ -52,7 +52,8 @@ export class Drawing {
   attach = (element: HTMLElement): (() => void) => {
     const down = (event: PointerEvent): void => {
       const square = (event.target as Element).closest<HTMLElement>("[data-drop]")?.dataset.drop;
-      if (square && event.isPrimary && event.button === 0 && this.seen().free(square)) this.press(event, element, square);
+      if (square && event.isPrimary && event.button === 0 && this.seen().free(square))
+        this.press(event, element, square);
     };
     element.addEventListener("pointerdown", down);
     return () => element.removeEventListener("pointerdown", down);
@@ -74,7 +75,11 @@ export class Drawing {
       this.line = null;
       if (line) this.done(line);
     };
-    const heardBy = [["pointermove", move], ["pointerup", end], ["pointercancel", end]] as const;
+    const heardBy = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ] as const;
     for (const [kind, heard] of heardBy) addEventListener(kind, heard as EventListener);
   }
 
@@ -88,7 +93,10 @@ export class Drawing {
     const far = Math.round((Math.abs(right) + Math.abs(down)) / 2);
     if (!far || Math.min(Math.abs(right), Math.abs(down)) < far / 2) return null; // not slantwise
     const inside = (at: number) => Math.min(SIZE - 1, Math.max(0, at));
-    const reach = Math.min(Math.abs(inside(seen[0] + far * Math.sign(right)) - seen[0]), Math.abs(inside(seen[1] + far * Math.sign(down)) - seen[1]));
+    const reach = Math.min(
+      Math.abs(inside(seen[0] + far * Math.sign(right)) - seen[0]),
+      Math.abs(inside(seen[1] + far * Math.sign(down)) - seen[1]),
+    );
     if (!reach) return null;
     const end: [number, number] = [seen[0] + reach * Math.sign(right), seen[1] + reach * Math.sign(down)];
     return [from, squareName(...turned(end, (4 - turn) % 4, SIZE))];

@@ -34,7 +34,12 @@ export function say(fact: Fact, chairs: Chair[]): string {
   }
 }
 
-const OFFERS: Record<string, string> = { play: "lay a word", pass: "only pass", claim: "claim", close: "the last claims run out" };
+const OFFERS: Record<string, string> = {
+  play: "lay a word",
+  pass: "only pass",
+  claim: "claim",
+  close: "the last claims run out",
+};
 
 export const offer = (prompt: Prompt): string => prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
 

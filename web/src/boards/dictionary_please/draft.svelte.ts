@@ -65,7 +65,10 @@ export class Draft {
   type(text: string): void {
     const [letters = "", numbers = ""] = text.toUpperCase().split("<"); // a move may be typed whole
     this.text = letters.replaceAll(/[^A-Z]/g, "").slice(0, LONGEST);
-    const named = numbers.split("+").map(Number).filter((id) => this.around().view.words.some((word) => word.id === id));
+    const named = numbers
+      .split("+")
+      .map(Number)
+      .filter((id) => this.around().view.words.some((word) => word.id === id));
     if (named.length) this.taken = named.slice(0, 2);
   }
 

@@ -72,7 +72,9 @@ function told(fact: Fact, chairs: Chair[]): string {
   const { seat, word, added, taken, captures } = madeBy(fact);
   const who = nameOf(chairs, seat);
   const plus = added ? `, adding ${apart(added)}` : "";
-  const [old, other] = taken.map(({ text, owner }) => `${owner === seat ? "their own" : `${nameOf(chairs, owner)}’s`} ${text}`);
+  const [old, other] = taken.map(
+    ({ text, owner }) => `${owner === seat ? "their own" : `${nameOf(chairs, owner)}’s`} ${text}`,
+  );
   switch (fact.kind) {
     case "capture":
       return `${who} takes ${old} with ${word}${plus}; it was taken ${captures === 1 ? "for the first time" : `${captures} times`}`;

@@ -22,7 +22,10 @@ const PHASES: Record<string, string> = {
 };
 
 export function say(fact: Fact, chairs: Chair[]): string {
-  const { seat, letter, place, square, to, from, phase, channel, word, good, why } = fact.data as Record<string, string | number>;
+  const { seat, letter, place, square, to, from, phase, channel, word, good, why } = fact.data as Record<
+    string,
+    string | number
+  >;
   const who = nameOf(chairs, Number(seat));
   switch (fact.kind) {
     case "called":

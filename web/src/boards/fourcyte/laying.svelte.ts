@@ -44,7 +44,8 @@ export class Laying {
   /** Can the letter on this place be taken up? */
   movable(place: string): boolean {
     const { may } = this.seen();
-    if (place === STANDBY) return Boolean(this.mat?.standby) && (may.has("use") || (may.has("lay") && this.laid === STANDBY));
+    if (place === STANDBY)
+      return Boolean(this.mat?.standby) && (may.has("use") || (may.has("lay") && this.laid === STANDBY));
     const letter = letterAt(this.mat?.pitch ?? "", place);
     return letter !== "" && (this.free || (may.has("lay") && place === this.laid));
   }

@@ -15,7 +15,16 @@ export const SQUARES = Array.from({ length: SIZE * SIZE }, (_, n) => squareName(
 const NAMES = new Set(SQUARES);
 export const isSquare = (name: string): boolean => NAMES.has(name);
 
-const MARKS: Record<string, Colour> = { R: "red", G: "green", B: "blue", Y: "yellow", 1: "red", 2: "green", 3: "blue", 4: "yellow" };
+const MARKS: Record<string, Colour> = {
+  R: "red",
+  G: "green",
+  B: "blue",
+  Y: "yellow",
+  1: "red",
+  2: "green",
+  3: "blue",
+  4: "yellow",
+};
 
 export interface Ground {
   colour: Colour | null;
@@ -66,7 +75,8 @@ export function written(board: Record<string, string>, laid: Map<string, string>
   const letterAt = (square: string) => laid.get(square) ?? board[square]?.toUpperCase();
   const run = (direction: Way): string[] => {
     let start = first;
-    for (let next = beside(start, direction, -1); next && letterAt(next); next = beside(next, direction, -1)) start = next;
+    for (let next = beside(start, direction, -1); next && letterAt(next); next = beside(next, direction, -1))
+      start = next;
     const found = [start];
     for (let next = beside(start, direction); next && letterAt(next); next = beside(next, direction)) found.push(next);
     return found;

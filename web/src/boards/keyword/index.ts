@@ -31,7 +31,8 @@ export function seatsFor(options: Record<string, unknown>): number[] {
 }
 
 /** KW-58: the next game is begun by whoever sits on the left, without new lots. */
-export const nextFirst = (view: View): number | null => (view.first === null ? null : (view.first + 1) % view.rack_sizes.length);
+export const nextFirst = (view: View): number | null =>
+  view.first === null ? null : (view.first + 1) % view.rack_sizes.length;
 
 export function offer(prompt: Prompt): string {
   const OFFERS: Record<string, string> = { play: "play a word", pass: "pass", challenge: "challenge the last play" };
@@ -43,7 +44,9 @@ export function verdict(result: Result, view: View): string | null {
   if (view.ended === "arrived") return `There, in ${result.totals[0]} words${rating(result.totals[0]!)}`;
   if (view.ended === "given up") return `Given up after ${result.totals[0]} words`;
   if (view.ended === "stopped" || result.totals.length === 1) {
-    return result.totals[0]! >= 850 ? `${result.totals[0]} points: won, 850 were asked for` : `${result.totals[0]} points of 850`;
+    return result.totals[0]! >= 850
+      ? `${result.totals[0]} points: won, 850 were asked for`
+      : `${result.totals[0]} points of 850`;
   }
   return null;
 }

@@ -76,7 +76,9 @@ export class Laying {
   /** Blocks that stay keep their places; new ones come at the end. */
   settle(): void {
     const { view, seat } = this.seen();
-    const held = [...(seat === null ? "" : (view.racks[seat] ?? ""))].map((letter) => (letter === "?" ? MASTER : letter));
+    const held = [...(seat === null ? "" : (view.racks[seat] ?? ""))].map((letter) =>
+      letter === "?" ? MASTER : letter,
+    );
     const gone = new Set([...this.laid].filter(([square]) => view.board[square]).map(([, { id }]) => id));
     const left = [...held];
     const stays = (block: Block): boolean => {
@@ -84,8 +86,16 @@ export class Laying {
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     };
-    const kept = new Set([...this.rack].sort((a, b) => Number(gone.has(a.id)) - Number(gone.has(b.id))).filter(stays).map(({ id }) => id));
-    this.rack = [...this.rack.filter(({ id }) => kept.has(id)), ...left.map((letter) => ({ id: this.nextId++, letter }))];
+    const kept = new Set(
+      [...this.rack]
+        .sort((a, b) => Number(gone.has(a.id)) - Number(gone.has(b.id)))
+        .filter(stays)
+        .map(({ id }) => id),
+    );
+    this.rack = [
+      ...this.rack.filter(({ id }) => kept.has(id)),
+      ...left.map((letter) => ({ id: this.nextId++, letter })),
+    ];
     const still = [...this.laid].filter(([square, { id }]) => kept.has(id) && !view.board[square]);
     if (still.length !== this.laid.size) this.laid = new Map(still);
     if (this.choosing !== null && !this.laid.has(this.choosing)) this.choosing = null;
@@ -102,7 +112,9 @@ export class Laying {
   }
 
   sort(): void {
-    this.rack = [...this.rack].sort((a, b) => (a.letter === MASTER ? 1 : b.letter === MASTER ? -1 : a.letter.localeCompare(b.letter)));
+    this.rack = [...this.rack].sort((a, b) =>
+      a.letter === MASTER ? 1 : b.letter === MASTER ? -1 : a.letter.localeCompare(b.letter),
+    );
   }
 
   // --- laying and taking back

@@ -30,9 +30,17 @@ export function byPlay(facts: Fact[], sheet: Line[]): { plays: PlayRow[]; end: L
   }
   // Of a play that was taken back no line is left but the challenger's.
   for (const play of plays) {
-    if (!play.struck) while (lines[0] && OF_PLAY.has(lines[0].clause) && sum(play.lines) < play.points && (lines[0].why === play.word || isCard(lines[0]))) play.lines.push(lines.shift()!);
+    if (!play.struck)
+      while (
+        lines[0] &&
+        OF_PLAY.has(lines[0].clause) &&
+        sum(play.lines) < play.points &&
+        (lines[0].why === play.word || isCard(lines[0]))
+      )
+        play.lines.push(lines.shift()!);
     play.points = play.struck ? 0 : sum(play.lines);
-    while (lines[0] && OF_CHALLENGE.has(lines[0].clause) && doubted(facts, plays, play)) play.after.push(lines.shift()!);
+    while (lines[0] && OF_CHALLENGE.has(lines[0].clause) && doubted(facts, plays, play))
+      play.after.push(lines.shift()!);
   }
   return { plays, end: lines };
 }

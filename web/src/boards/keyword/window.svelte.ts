@@ -103,7 +103,9 @@ export class Window {
     const [x, y] = point ? [point.x - box.left, point.y - box.top] : [box.width / 2, box.height / 2];
     const [left, top] = [(element.scrollLeft + x) / this.side, (element.scrollTop + y) / this.side];
     this.zoom = Math.min(this.most, Math.max(1, zoom));
-    void tick().then(() => element.scrollTo({ left: left * this.side - x, top: top * this.side - y, behavior: "instant" }));
+    void tick().then(() =>
+      element.scrollTo({ left: left * this.side - x, top: top * this.side - y, behavior: "instant" }),
+    );
   }
 
   /** Bring squares into sight. Until somebody zooms by hand, a small screen comes close by itself. */

@@ -46,12 +46,15 @@ export class Carry {
   }
 
   /** For {@attach}: this element can be dragged away. A tap on it stays a click. */
-  source = (what: string, from: string, free = true) => (element: HTMLElement): (() => void) => {
-    const down = (event: PointerEvent) => free && event.isPrimary && event.button === 0 && this.press(event, element, what, from);
-    element.addEventListener("pointerdown", down);
-    element.style.touchAction = free ? "none" : "";
-    return () => element.removeEventListener("pointerdown", down);
-  };
+  source =
+    (what: string, from: string, free = true) =>
+    (element: HTMLElement): (() => void) => {
+      const down = (event: PointerEvent) =>
+        free && event.isPrimary && event.button === 0 && this.press(event, element, what, from);
+      element.addEventListener("pointerdown", down);
+      element.style.touchAction = free ? "none" : "";
+      return () => element.removeEventListener("pointerdown", down);
+    };
 
   private press(start: PointerEvent, element: HTMLElement, what: string, from: string): void {
     const box = element.getBoundingClientRect();
@@ -78,7 +81,11 @@ export class Carry {
       if (place !== null && place !== from) this.put(place);
       else this.glide(middle);
     };
-    const heardBy = [["pointermove", move], ["pointerup", end], ["pointercancel", end]] as const;
+    const heardBy = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ] as const;
     for (const [kind, heard] of heardBy) addEventListener(kind, heard as EventListener);
   }
 

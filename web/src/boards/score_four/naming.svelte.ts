@@ -35,7 +35,12 @@ export class Naming {
 
   /** a11-d44, or one end alone, as typed; false if it is neither. */
   type(text: string): boolean {
-    const cells = text.trim().toLowerCase().split(/[\s,–-]+/).filter(Boolean).map(cellNamed);
+    const cells = text
+      .trim()
+      .toLowerCase()
+      .split(/[\s,–-]+/)
+      .filter(Boolean)
+      .map(cellNamed);
     if (cells.length < 1 || cells.length > 2 || cells.includes(-1) || cells[0] === cells[1]) return false;
     this.picks = cells;
     return true;

@@ -33,7 +33,10 @@ export class Marks {
     const length = along.length() + 2 * BEAD + 0.3;
     const turned = new Quaternion().setFromUnitVectors(UP, along.normalize());
     const middle = place(cells[0]!).add(to).multiplyScalar(0.5);
-    for (const [radius, material] of [[0.042, this.brass], [0.075, this.glow]] as const) {
+    for (const [radius, material] of [
+      [0.042, this.brass],
+      [0.075, this.glow],
+    ] as const) {
       const rod = new Mesh(new CylinderGeometry(radius, radius, length, 12), material);
       rod.quaternion.copy(turned);
       this.put(rod, middle);

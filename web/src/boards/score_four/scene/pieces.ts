@@ -60,7 +60,13 @@ export function base(wood: Texture, letters: Texture): Object3D {
   block.castShadow = block.receiveShadow = true;
   const plate = new Mesh(
     new PlaneGeometry(side, side),
-    new MeshStandardMaterial({ map: letters, transparent: true, roughness: 0.5, polygonOffset: true, polygonOffsetFactor: -1 }),
+    new MeshStandardMaterial({
+      map: letters,
+      transparent: true,
+      roughness: 0.5,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+    }),
   );
   plate.rotation.x = -Math.PI / 2;
   plate.position.y = height / 2 + 0.002;

@@ -23,8 +23,11 @@ const CEILING: Colour = [1.05, 0.98, 0.88];
 const WALL: Colour = [0.5, 0.43, 0.35];
 const FLOOR: Colour = [0.16, 0.11, 0.08];
 
-const mix = (a: Colour, b: Colour, t: number): Colour =>
-  [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+const mix = (a: Colour, b: Colour, t: number): Colour => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+];
 
 /** What shines from a direction: `turn` goes once round from 0 to 1, `rise` from floor to ceiling. */
 function shine(turn: number, rise: number): Colour {
