@@ -91,4 +91,4 @@ if __name__ == "__main__":
     POINTS[POINT]()
     config = Config(database=f"sqlite:///{file}", bot_workers=0, pace=0.0)
     with socket.create_server(("127.0.0.1", int(port))) as listening:
-        uvicorn.Server(settings(application(config))).run(sockets=[listening])
+        uvicorn.Server(settings(application(config), config)).run(sockets=[listening])

@@ -44,7 +44,8 @@ async def house(
     """The address of an open house; everything it keeps is in the folder."""
     given = {"database": f"sqlite:///{blank(folder)}", "pace": 0.0, "bot_workers": 0}
     with create_server(("127.0.0.1", 0)) as listening:
-        server = _Server(settings(application(Config(**given | config), **supplies or {})))
+        chosen = Config(**given | config)
+        server = _Server(settings(application(chosen, **supplies or {}), chosen))
         running = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not running.done(), "the house did not open"

@@ -25,7 +25,10 @@ from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.http import dictionary, errors, games, hindsight, house, records, static
 from parlour.server.http import tables as table_routes
+from parlour.server.http.finished import Finished
 from parlour.server.http.guard import Guard
+from parlour.server.http.hosts import Hosts
+from parlour.server.http.limits import Limits
 from parlour.server.play.bus import Bus
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.pause import LENGTH
@@ -37,7 +40,15 @@ from parlour.server.store.sqlite import SqliteStore
 
 BODY = 64 * 1024  # bytes of one HTTP request
 ROUTES = (house, games, table_routes, records, hindsight, dictionary)
-SUPPLIED = ("desk", "solver", "store", "tables", "lobby")  # what routes may ask for
+SUPPLIED = (
+    "desk",
+    "finished",
+    "limits",
+    "solver",
+    "store",
+    "tables",
+    "lobby",
+)  # what routes may ask for
 
 
 def application(
@@ -49,7 +60,7 @@ def application(
 ) -> Guard:
     """The whole server as one ASGI application; `think` replaces the worker processes."""
     rolled = roll or dice()
-    parts: dict[str, Any] = {"desk": Desk()}
+    parts: dict[str, Any] = {"desk": Desk(), "finished": Finished(), "limits": Limits()}
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
@@ -86,7 +97,7 @@ def application(
         openapi_config=None,
         logging_config=None,
     )
-    return Guard(pages_and_data, Socket(lambda: parts["tables"], config))
+    return Guard(pages_and_data, Socket(lambda: parts["tables"], config), Hosts(config))
 
 
 def _provide(parts: dict[str, Any], name: str) -> Provide:

@@ -19,6 +19,8 @@ class Config:
 
     host: str = "127.0.0.1"
     port: int = 8000
+    url: str = ""  # the public address, where a proxy stands before the house
+    proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas; * is all
     database: str = ""  # sqlite:///PATH; empty: a file in the data folder
     pace: float = 1.0  # of the bots' human delay; 0 takes it away
     bot_workers: int = 1  # processes that think; 0: no bots

@@ -15,6 +15,7 @@ import uvicorn
 from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.http.guard import Guard
+from parlour.server.http.transport import TimedProtocol
 from parlour.server.socket.transport import Line
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
@@ -33,7 +34,7 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
             threading.Timer(1.0, webbrowser.open, [address]).start()
         _spare_the_collector()
         with suppress(KeyboardInterrupt):  # it is how one leaves
-            uvicorn.Server(settings(application(config))).run(sockets=[listening])
+            uvicorn.Server(settings(application(config), config)).run(sockets=[listening])
 
 
 def _spare_the_collector() -> None:
@@ -43,9 +44,10 @@ def _spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def settings(app: Guard) -> uvicorn.Config:
+def settings(app: Guard, config: Config) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=TimedProtocol,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws=Line,
         ws_max_size=FRAME,
@@ -53,6 +55,9 @@ def settings(app: Guard) -> uvicorn.Config:
         lifespan="on",
         log_level="warning",
         access_log=False,
+        # Anybody can write X-Forwarded-For: it is believed only of a proxy we were told of.
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=config.proxies,
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from litestar import get
 from litestar.params import FromPath
 from msgspec import convert
@@ -31,6 +33,12 @@ async def clauses(game: FromPath[str]) -> list[protocol.ClauseCard]:
 @get("/api/games/{game:str}/diagrams/{name:str}")
 async def diagram(game: FromPath[str], name: FromPath[str]) -> protocol.Replay:
     known_game(game)
+    return _drawn(game, name)
+
+
+@cache
+def _drawn(game: str, name: str) -> protocol.Replay:
+    """There are few, and they never change."""
     text = books.diagram(game, name)
     if text is None:
         raise Denied(404, "there is no such diagram")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from parlour.server.http.hosts import Hosts
+
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -28,18 +30,19 @@ HEADERS = [
 ]
 SOCKET = "/socket"
 SAFE = {"GET", "HEAD", "OPTIONS"}
+UNKNOWN = b'{"why":"this house is not known by that name; PARLOUR_URL can give it one"}'
 ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
 
 
 class Guard:
     """The whole application: pages behind HTTP, the socket behind its own door."""
 
-    def __init__(self, pages: Any, socket: Any) -> None:
-        self._pages, self._socket = pages, socket
+    def __init__(self, pages: Any, socket: Any, hosts: Hosts) -> None:
+        self._pages, self._socket, self._hosts = pages, socket, hosts
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            if scope["path"] == SOCKET and _same_site(scope):
+            if scope["path"] == SOCKET and self._ours(scope) and _same_site(scope):
                 await self._socket(scope, receive, send)
             else:
                 await receive()
@@ -47,10 +50,18 @@ class Guard:
             return
         if scope["type"] == "http":
             send = _strict(send)
+            if not self._ours(scope):
+                await _turn_away(send, 421, UNKNOWN)
+                return
             if scope["method"] not in SAFE and not _same_site(scope):
-                await _turn_away(send)
+                await _turn_away(send, 403, ELSEWHERE)
                 return
         await self._pages(scope, receive, send)
+
+    def _ours(self, scope: Message) -> bool:
+        """Is it this house that the browser means?"""
+        sent = [value for name, value in scope["headers"] if name == b"host"]
+        return len(sent) == 1 and self._hosts.known(sent[0])
 
 
 def _same_site(scope: Message) -> bool:
@@ -71,7 +82,7 @@ def _strict(send: Send) -> Send:
     return strict
 
 
-async def _turn_away(send: Send) -> None:
+async def _turn_away(send: Send, status: int, body: bytes) -> None:
     headers = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": ELSEWHERE})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

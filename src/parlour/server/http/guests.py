@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
 
 from litestar.datastructures import Cookie
 
@@ -24,13 +23,6 @@ def guest_of(cookies: Mapping[str, str]) -> str | None:
     """Who a cookie stands for: its digest, so that the database opens no doors."""
     token = cookies.get(COOKIE, "")
     return sha256(token.encode()).hexdigest()[:32] if _TOKEN.fullmatch(token) else None
-
-
-def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
-    """The cookies of a connection."""
-    sent = b";".join(value for name, value in scope["headers"] if name == b"cookie")
-    pairs = (part.partition("=") for part in sent.decode("latin-1").split(";"))
-    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def cookie(token: str, secure: bool) -> Cookie:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.guests import cookie, guest_of, new_token
-from parlour.server.http.request import Asked, AStore, known_guest, read
+from parlour.server.http.limits import Limits
+from parlour.server.http.request import Asked, AStore, address_of, known_guest, read
 from parlour.server.play.names import clean
+
+TheLimits = NamedDependency[SkipValidation[Limits]]
 
 
 @get("/api/health")
@@ -26,8 +31,11 @@ async def me(request: Asked, store: AStore) -> Response[protocol.Guest]:
 
 
 @post("/api/me", status_code=200)
-async def call_me(request: Asked, store: AStore) -> protocol.Guest:
-    guest, name = known_guest(request), clean((await read(request, protocol.Guest)).name)
+async def call_me(request: Asked, store: AStore, limits: TheLimits) -> protocol.Guest:
+    guest = known_guest(request)
+    if not limits.allow_name(guest, address_of(request)):
+        raise Denied(429, "that is a great many names; keep one for a while")
+    name = clean((await read(request, protocol.Guest)).name)
     if not name:
         raise Denied(400, "a name is needed")
     await store.name_guest(guest, name)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import MediaType, get, post
-from litestar.params import FromPath
+from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, SkipValidation
 
 from parlour.server import protocol
 from parlour.server.denied import Denied
-from parlour.server.http.replays import record_of, replay_of, replay_text
+from parlour.server.http.finished import Finished
+from parlour.server.http.replays import replay_text
 from parlour.server.http.request import Asked, TheTables, address_of
 from parlour.server.rates import Rates
 
+TheFinished = NamedDependency[SkipValidation[Finished]]
 RECORD = 256 * 1024  # bytes of a record sent in to be replayed
 
 _replaying = asyncio.Semaphore(1)
@@ -20,13 +23,17 @@ _replays = Rates(1, 30)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
-async def table_record(id: FromPath[str], tables: TheTables) -> str:
-    return record_of(await tables.get(id))
+async def table_record(
+    id: FromPath[str], tables: TheTables, finished: TheFinished
+) -> Response[bytes]:
+    return Response(await finished.record(await tables.get(id)), media_type=MediaType.TEXT)
 
 
 @get("/api/tables/{id:str}/replay")
-async def table_replay(id: FromPath[str], tables: TheTables) -> protocol.Replay:
-    return replay_of(await tables.get(id))
+async def table_replay(
+    id: FromPath[str], tables: TheTables, finished: TheFinished
+) -> Response[bytes]:
+    return Response(await finished.replay(await tables.get(id)), media_type=MediaType.JSON)
 
 
 @post("/api/replay", status_code=200, request_max_body_size=RECORD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import monotonic
 
 from parlour.core.game import BOOK
 from parlour.core.record import Record, actor_name, remarks
@@ -13,19 +14,20 @@ from parlour.server.denied import Denied
 from parlour.server.play.projection import as_facts, as_lines, as_prompt, as_result
 from parlour.server.play.table import Table
 
-LONGEST = 5000  # entries that are replayed on request
+LONGEST = 5000  # lines of a record that is sent in
+PATIENCE = 20.0  # seconds for one replay
 
 
 def record_of(table: Table) -> str:
     """A finished table as a record; until then its log is closed to everybody."""
-    sitting = _over(table)
+    sitting = table.sitting
     date = datetime.fromtimestamp(table.laid.made, UTC).date().isoformat()
     names = tuple(name or "" for name in table.seats.names)
     return Record.of(sitting, names=names, date=date).write(remarks(sitting))
 
 
 def replay_of(table: Table) -> protocol.Replay:
-    return steps(_over(table), [name or "" for name in table.seats.names])
+    return steps(table.sitting, [name or "" for name in table.seats.names])
 
 
 def replay_text(text: str) -> protocol.Replay:
@@ -40,12 +42,15 @@ def replay_text(text: str) -> protocol.Replay:
 
 
 def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
-    """Every state of a match from the first to the last."""
+    """Every state of a match from the first to the last; Denied where that takes too long."""
     game, now = sitting.game, Sitting.begin(sitting.game, sitting.setup)
+    until = monotonic() + PATIENCE
     frames = [_frame(now, "")]
     for entry in sitting.log:
         now = now.play(entry.actor, entry.move)
         frames.append(_frame(now, f"{actor_name(entry.actor)} {entry.move}"))
+        if monotonic() > until:
+            raise Denied(503, "this match takes too long to replay here; its record can be had")
     return protocol.Replay(
         game=game.name,
         title=game.title,
@@ -70,9 +75,3 @@ def _frame(sitting: Sitting, entry: str) -> protocol.Frame:
         totals=list(sitting.totals),
         prompts=[] if decided else [as_prompt(p) for p in sitting.prompts],
     )
-
-
-def _over(table: Table) -> Sitting:
-    if not table.sitting.over:
-        raise Denied(403, "the record is closed until the match is over")
-    return table.sitting

@@ -6,9 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from litestar.connection import ASGIConnection
+
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
-from parlour.server.http.guests import cookies_of, guest_of
+from parlour.server.http.guests import guest_of
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
@@ -28,7 +30,7 @@ class Socket:
         """Listen and speak at once, until one side has had enough."""
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        guest = guest_of(cookies_of(scope))
+        guest = guest_of(ASGIConnection(scope).cookies)
         connection = Connection(self._tables(), guest, self._config, self._tries)
         hearing = asyncio.ensure_future(_listen(receive, connection))
         speaking = asyncio.ensure_future(_speak(send, connection))

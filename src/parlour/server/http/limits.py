@@ -1,0 +1,18 @@
+"""How often one guest, or one address, may ask for what costs the house something."""
+
+from __future__ import annotations
+
+from parlour.server.rates import Rates
+
+HOUSEHOLD = 20  # guests that share one address without noticing it
+
+
+class Limits:
+    """One set for each house that is open."""
+
+    def __init__(self) -> None:
+        self._names_by_guest = Rates(1 / 10, 20)
+        self._names_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD)
+
+    def allow_name(self, guest: str, address: str) -> bool:
+        return self._names_by_guest.allows(guest) and self._names_by_address.allows(address)
