@@ -1,6 +1,6 @@
 """How long it takes to count all legal plays of Crosticon and to list the best 200 of them.
 
-    .venv/bin/python bench/crosticon_moves.py [--repeat 5]
+    ./run bench crosticon_moves [--repeat 5]
 
 On the empty board and on boards of games between bots (positions/crosticon.tsv), with all words of
 the ordinary and of the standard tier; CPU time of one process, the kernels compiled before. What

@@ -1,6 +1,6 @@
 """What the first thought of a process costs before it is one: Numba, the words, a search.
 
-    .venv/bin/python bench/dictionary_please_opening.py [--runs 5] [--without scipy]
+    ./run bench dictionary_please_opening [--runs 5] [--without scipy]
 
 Each run is a process of its own; CPU time, the quickest of the runs of each step. Python's own
 byte code is kept, in a folder of the benchmark, as it is wherever nobody forbids it.

@@ -1,6 +1,6 @@
 """How long it takes to find all that a table of Dictionary, Please! makes.
 
-    .venv/bin/python bench/dictionary_please_search.py [--tables 12] [--seed 0]
+    ./run bench dictionary_please_search [--tables 12] [--seed 0]
 
 Random tables out of the 350 letters, over the whole standard tier: original words, extensions,
 captures and double captures, without and with the test of kinship. CPU time of one process, the

@@ -1,6 +1,6 @@
 """What 4CYTE's champion scores, alone and against callers, and the ladder of levels.
 
-    .venv/bin/python bench/fourcyte_champion.py [--form "two, uniform" ...] [--games 100] [--jobs 2]
+    ./run bench fourcyte_champion [--form "two, uniform" ...] [--games 100] [--jobs 2]
 
 The park is R-4C and the tier standard. `wanted` is the mean that the champion owes us. With one job
 the seconds of a move are CPU time, callers and rules included; every ten games the mean so far is

@@ -1,6 +1,6 @@
 """How many full boards a second 4CYTE's kernel scores exactly, on one core.
 
-    .venv/bin/python bench/fourcyte_scorer.py
+    ./run bench fourcyte_scorer
 
 Boards of random letters of the Park, boards whose rows are words of six, and boards of one word
 six times over, where every word stands twice or more.
@@ -8,6 +8,7 @@ six times over, where every word stands twice or more.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Callable
 from random import Random
 from time import process_time
@@ -24,6 +25,7 @@ WANTED = 100_000
 
 
 def main() -> list[dict[str, Any]]:
+    ArgumentParser(description=__doc__).parse_args()
     kernels()
     from parlour.games.fourcyte.kernel.score import scores
     from parlour.games.fourcyte.kernel.words import letters_of, spellings, vocabulary

@@ -1,6 +1,6 @@
 """Keyword for one: the champion's patience and solitaire, and a bot that looks at points only.
 
-    .venv/bin/python bench/keyword_alone.py [patience | solitaire] [--games 1000] [--jobs 2]
+    ./run bench keyword_alone [patience | solitaire] [--games 1000] [--jobs 2]
 
 Game n is dealt from seed/n. `greedy` plays what scores most at once and knows the champion's words;
 it is what the solitaire is measured by. A dead end is a patience that was given up: its words are

@@ -1,6 +1,6 @@
 """Fits what Keyword's bots think of blocks kept and squares left open to how games went on.
 
-    .venv/bin/python bench/keyword_fit.py [--games 3000] [--seed 1]
+    ./run bench keyword_fit [--games 3000] [--seed 1]
 
 Two players with the whole dictionary play what scores most, with some noise so that they see more
 of the game. After each play it is noted what lies open, by whose square it is and how far the next

@@ -1,6 +1,6 @@
 """Keyword's search for plays beside the frozen prototype: same boards, same words, one run.
 
-    .venv/bin/python bench/keyword_generator.py [--boards 100] [--rounds 3]
+    ./run bench keyword_generator [--boards 100] [--rounds 3]
 
 Boards are bench/positions/keyword.tsv: the board row by row, a tab, the rack; how they were made is
 said at its top. First both search without the S-rule, which the prototype does not know, and must

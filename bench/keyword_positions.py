@@ -1,6 +1,6 @@
 """Makes bench/positions/keyword.tsv: boards of strict two-player games between bots, by seed.
 
-    .venv/bin/python bench/keyword_positions.py --boards 500 --seed 1
+    ./run bench keyword_positions --boards 500 --seed 1
 
 Every second turn of a game is kept. So that Masters are met often enough, racks in turn are left as
 they are, and given one Master or two for their first blocks.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
@@ -28,6 +29,7 @@ Ask = Callable[[str], object]
 
 def main() -> dict[str, Any]:
     """Measure everything, tell it as it comes, and return the numbers."""
+    ArgumentParser(description=__doc__).parse_args()
     kernels()
     found: dict[str, Any] = {"look-ups, ns": look_ups()}
     tell("look-ups from Python, ns a word", found["look-ups, ns"])

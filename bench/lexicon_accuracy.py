@@ -1,13 +1,13 @@
 """How often the dictionary is right, on the tables of words and pairs judged by hand.
 
-`python bench/lexicon_accuracy.py FOLDER` asks another packed dictionary than the shipped one,
+`./run bench lexicon_accuracy FOLDER` asks another packed dictionary than the shipped one,
 such as one built with empty overrides (`python -m parlour.lexicon.build`, option --overrides).
 """
 
 from __future__ import annotations
 
-import sys
 import tempfile
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,10 @@ VERDICTS = ("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv")
 PAIRS = ("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv")
 
 
-def main(folder: str | None = None) -> dict[str, Any]:
-    packed = Path(folder) / PACKED.name if folder else PACKED
+def main() -> dict[str, Any]:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=PACKED.parent)
+    packed = parser.parse_args().folder / PACKED.name
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "asked.lex"
         unpack(packed, path)
@@ -77,4 +79,4 @@ def pairs(name: str, lexicon: ShippedLexicon) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main()

@@ -10,6 +10,7 @@ of all take turns, and the median round counts.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
@@ -114,6 +115,7 @@ PEERS = {"OpenSpiel": "open-spiel", "PettingZoo": "pettingzoo"}
 
 def main() -> dict[str, Any]:
     """Measure both rows and print them."""
+    ArgumentParser(description=__doc__).parse_args()
     found: dict[str, Any] = {}
     for row, players in ROWS.items():
         there = {name: play for name, play in players.items() if _installed(name)}

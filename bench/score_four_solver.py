@@ -1,6 +1,6 @@
 """The exact searches of Score Four: ours beside the frozen prototype, on seeded positions.
 
-    .venv/bin/python bench/score_four_solver.py [--rounds 3] [--json]
+    ./run bench score_four_solver [--rounds 3]
 
 Both kernels solve the same positions by turns, each from an empty table of 2**20 entries, value
 only; CPU time, the best of the rounds. Points are searched by ours alone: the prototype has no
@@ -10,7 +10,6 @@ such kernel. `--make` writes the positions anew from their seeds.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,10 +40,7 @@ def main() -> dict[str, Any]:
     kernels()
     found = {f"basic_{beads}": _basic(beads, asked.rounds) for beads in (28, 36)}
     found |= {f"points_{method}": _points(method) for method in ("total", "counting")}
-    if asked.json:
-        print(json.dumps(found, indent=1))
-    else:
-        _say(found)
+    _say(found)
     return found
 
 
@@ -52,7 +48,6 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--make", action="store_true", help="write the positions anew")
-    parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 
 

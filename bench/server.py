@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -48,6 +49,7 @@ class Server:
 
 def main() -> dict[str, Any]:
     """Measure all, print a table, return the numbers."""
+    ArgumentParser(description=__doc__).parse_args()
     node = install()
     found: dict[str, Any] = {}
     for shelf, folder in SHELVES.items():

@@ -13,29 +13,46 @@ import typer
 
 from parlour.cli.answers import Stop, answer
 
+# Whatever follows the name of a benchmark is for the benchmark.
+PASSED_ON = {"ignore_unknown_options": True, "allow_interspersed_args": False}
+
 
 def bench(
-    names: Annotated[
+    words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME]...", help="Which; without one they are listed."),
+        typer.Argument(
+            metavar="[NAME [ARGUMENT]...]...", help="Which; without one they are listed."
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Run benchmarks. Peers stand beside us in the same run where they are installed."""
     there = _scripts()
-    for name in names or ():
-        if name not in there:
-            raise Stop(f"there is no benchmark {name!r} (there are: {', '.join(there)})")
-    if not names:
+    json = json or "--json" in (words or ())
+    asked = _asked([word for word in words or () if word != "--json"], there)
+    if not asked:
         _list(there, json)
         return
     found = {}
-    for name in names:
+    for name, *arguments in asked:
         # What a benchmark tells people on the way is no part of the one JSON document.
         with redirect_stdout(sys.stderr if json else sys.stdout):
-            found[name] = _main(name, there[name])
+            found[name] = _main(name, there[name], arguments)
     if json:
         answer(found)
+
+
+def _asked(words: list[str], there: dict[str, Path]) -> list[list[str]]:
+    """The benchmarks that are named, each followed by its arguments."""
+    asked: list[list[str]] = []
+    for word in words:
+        if word in there:
+            asked.append([word])
+        elif asked:
+            asked[-1].append(word)
+        else:
+            raise Stop(f"there is no benchmark {word!r} (there are: {', '.join(there)})")
+    return asked
 
 
 def _scripts() -> dict[str, Path]:
@@ -64,7 +81,7 @@ def _sentence(path: Path) -> str:
     return told.partition("\n")[0]
 
 
-def _main(name: str, path: Path) -> Any:
+def _main(name: str, path: Path, arguments: list[str]) -> Any:
     """Run one script's main(); what it returns is plain data for --json."""
     # Scripts import what stands beside them, and the peers under bench/, by name.
     sys.path.insert(0, str(path.parent))
@@ -73,10 +90,14 @@ def _main(name: str, path: Path) -> Any:
         raise Stop(f"{path} cannot be loaded")
     module = module_from_spec(spec)
     sys.modules[name] = module
-    given, sys.argv = sys.argv, ["parlour"]  # what was asked of us was not asked of the script
+    given, sys.argv = sys.argv, [f"parlour bench {name}", *arguments]
     try:
         spec.loader.exec_module(module)
         return module.main()
+    except SystemExit as end:
+        if end.code:  # it has said why
+            raise Stop(f"bench {name} could not use: {' '.join(arguments)}") from None
+        raise
     finally:
         sys.argv = given
         sys.path.remove(str(path.parent))

@@ -41,10 +41,10 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     simulate.simulate,
     perft.perft,
     clauses.clauses,
-    bench.bench,
 )
 for command in COMMANDS:
     app.command()(command)
+app.command(context_settings=bench.PASSED_ON)(bench.bench)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
 

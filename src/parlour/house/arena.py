@@ -114,7 +114,7 @@ def match(contest: Contest, nth: int) -> Outcome:
     roll = dice(chance)
     game = game_named(contest.game)
     setup = setup_for(game, seats, contest.options, first=first, wish=contest.wish)
-    sitting = _opened(settle(Sitting.begin(game, setup), roll), roll, chance)
+    sitting = opened(settle(Sitting.begin(game, setup), roll), roll, chance)
     hands = [_Hand(contest, nth, seat, player_at[seat]) for seat in range(seats)]
     sitting = _asked(sitting, roll, Random(f"{contest.seed}/{nth}/order"), hands)
     names = tuple(contest.players[player].level for player in player_at)
@@ -127,10 +127,10 @@ def match(contest: Contest, nth: int) -> Outcome:
     )
 
 
-def _opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
+def opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
     """A few moves at random where nothing else would make one game unlike another.
 
-    Not where boards are hidden: moves at random would spoil them, and everybody goes his own way.
+    Not where boards are hidden: moves at random would spoil them, and everybody goes their own way.
     """
     hidden = any(sitting.view(s) != sitting.view(SPECTATOR) for s in range(sitting.setup.seats))
     if sitting.log or hidden:

@@ -1,4 +1,6 @@
-"""Each level of a game's bots against the one below: what the ladders of bench/ have in common.
+"""Each level of a game's bots against the one below.
+
+    ./run bench ladder GAME [--form NAME ...] [--step champion ...] [--games 100] [--jobs 2]
 
 Matches come in pairs from the same opening with seats exchanged, the upper level in every second
 seat. The champion plays with a tenth of its budget. A draw is half; the standard error takes a
@@ -9,12 +11,13 @@ from __future__ import annotations
 
 import itertools
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from statistics import fmean
 from time import perf_counter
 from typing import Any
+
+from _forms import Form, arguments, parsed
 
 from parlour.bots.bot import LEVELS
 from parlour.house.arena import Contest, Outcome, Player, matches, standard_error
@@ -24,43 +27,25 @@ TENTH = 0.1
 SUMMIT = "champion"
 
 
-@dataclass(frozen=True)
-class Form:
-    """One way to play a game, and the share of the wins that an upper level should have."""
-
-    name: str
-    seats: int = 2
-    options: Mapping[str, Any] = field(default_factory=dict)
-    wanted: float = 0.75
-    summit: float = 0.65  # wanted of the champion, at a tenth of its budget
-
-
-def arguments(told: str | None, games: int = 100) -> ArgumentParser:
-    """What every ladder can be asked; a bench adds its own."""
-    parser = ArgumentParser(description=told, formatter_class=RawDescriptionHelpFormatter)
+def main() -> list[dict[str, Any]]:
+    parser = arguments(__doc__, games=100)
     parser.add_argument("--step", action="append", choices=LEVELS[1:], help="the upper level")
-    parser.add_argument("--games", type=int, default=games)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    return parser
-
-
-def climb(game: str, forms: list[Form], asked: Namespace) -> list[dict[str, Any]]:
-    """Play the steps that are asked for, and say each as it is done."""
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
+    asked = parsed(parser, "ladder")
     kernels()
     rows = []
-    for form in forms:
+    for form in asked.forms:
         for low, high in itertools.pairwise(LEVELS):
             if not asked.step or high in asked.step:
-                rows.append(_step(game, form, low, high, asked))
+                rows.append(_step(form, low, high, asked))
                 _say(rows[-1])
     return rows
 
 
-def _step(game: str, form: Form, low: str, high: str, asked: Namespace) -> dict[str, Any]:
+def _step(form: Form, low: str, high: str, asked: Namespace) -> dict[str, Any]:
     upper = Player(high, TENTH if high == SUMMIT else 1.0)
     players = (upper, Player(low)) * (form.seats // 2)
-    contest = Contest(game, players, asked.seed, dict(form.options))
+    contest = Contest(asked.game, players, asked.seed, dict(form.options))
     began = perf_counter()
     outcomes = list(_shown(f"{form.name}: {high}", contest, asked))
     shares = [share(outcome) for outcome in outcomes]
@@ -79,7 +64,7 @@ def _step(game: str, form: Form, low: str, high: str, asked: Namespace) -> dict[
         "reached": fmean(shares) >= wanted,
         "points": round(fmean(p for o in outcomes for p in o.points[::2])),
         "theirs": round(fmean(p for o in outcomes for p in o.points[1::2])),
-        "ms a move": 1000 * fmean(t for o in outcomes for each in o.seconds[::2] for t in each),
+        "ms_a_move": 1000 * fmean(t for o in outcomes for each in o.seconds[::2] for t in each),
         "seconds": round(perf_counter() - began, 1),
     }
 
@@ -107,6 +92,10 @@ def _say(row: Mapping[str, Any]) -> None:
         f" {100 * row['score']:5.1f} %{error}"
         f"  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
         f"  {row['points']} points to {row['theirs']}"
-        f"  {row['ms a move']:.0f} ms a move  {row['seconds']:.0f} s{verdict}\n"
+        f"  {row['ms_a_move']:.0f} ms a move  {row['seconds']:.0f} s{verdict}\n"
     )
     sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
