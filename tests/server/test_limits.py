@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidMessage, InvalidStatus
 from parlour.server.config import Config
 from parlour.server.http import finished, replays, transport
 from parlour.server.http.hosts import Hosts
+from parlour.server.play import table
 from tests.server.guests import Guest, house
 
 HALF_SENT = [
@@ -87,8 +88,8 @@ async def test_a_long_replay_does_not_stop_the_house(
 
     monkeypatch.setattr(finished, "replay_of", slow)
     async with house(tmp_path, move_rate=10_000.0) as url, Guest(url) as ann:
-        table = await finished_solitaire(ann, 10)
-        asked = [asyncio.create_task(ann.http.get(f"/api/tables/{table}/replay")) for _ in range(3)]
+        laid = await finished_solitaire(ann, 10)
+        asked = [asyncio.create_task(ann.http.get(f"/api/tables/{laid}/replay")) for _ in range(3)]
         await asyncio.sleep(0.1)
         began = time.monotonic()
         assert (await ann.http.get("/api/games")).status_code == 200
@@ -121,6 +122,18 @@ async def test_what_is_kept_of_replays_is_bounded(
         first = await ann.http.get(f"/api/tables/{table}/record")
         again = await ann.http.get(f"/api/tables/{table}/record")
         assert first.text == again.text != ""
+
+
+async def test_a_match_does_not_outgrow_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "MOST_ENTRIES", 3)
+    async with house(tmp_path) as url, Guest(url) as ann:
+        laid = await ann.lay(mine=[0, 1], first=0)
+        answers = [await ann.move(laid, nth % 2, pin) for nth, pin in enumerate(("a1", "b1", "c1"))]
+        assert [answer["t"] for answer in answers] == ["done"] * 3
+        refused = await ann.move(laid, 1, "d1")
+        assert (refused["clause"], "3 entries" in refused["why"]) == ("house", True)
 
 
 async def test_nobody_writes_their_own_address(tmp_path: Path) -> None:

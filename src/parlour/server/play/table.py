@@ -11,6 +11,7 @@ from typing import Any
 
 from parlour.core.game import CHANCE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.play import Entry, Roll, heard
+from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
 from parlour.server.play.bus import Bus, News
@@ -111,6 +112,8 @@ class Table:
     def _after(self, actor: Actor, move: Any, about: str) -> Moment:
         if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
+        if self.seq >= MOST_ENTRIES:
+            raise Illegal("house", f"a match has no more than {MOST_ENTRIES} entries")
         asked = {p.about for p in self._prompted(actor, move)} - {""}
         if about and asked and about not in asked:
             raise Illegal("turn", f"that came too late: {about} is past")
