@@ -17,9 +17,8 @@ from typing import Any
 from _forms import Form, arguments, parsed
 
 from parlour.bots.bot import LEVELS, Budget
-from parlour.core.play import settle
 from parlour.core.poll import poll
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Sitting, settle
 from parlour.house.arena import opened, quantile
 from parlour.house.dice import dice
 from parlour.house.folders import kernels

@@ -1,6 +1,6 @@
 """A match is wholly told by its setup and its moves."""
 
-from parlour.core.play import replay
+from parlour.core.sitting import replay
 from tests.contract.tables import Table
 from tests.contract.walks import walks
 

@@ -4,19 +4,17 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from parlour.core.play import step
 from parlour.core.sitting import Sitting
 from tests.contract.tables import Table
 from tests.contract.walks import moments, offered
 
 
 def test_duties_of_different_seats_commute(table: Table) -> None:
-    rng, game = Random(0), table.game
+    rng = Random(0)
     for sitting in moments(table, 40):
         for (one, move), (other, reply) in combinations(duties(sitting, rng), 2):
-            first, _ = step(game, sitting.state, one, move)
-            second, _ = step(game, sitting.state, other, reply)
-            assert step(game, first, other, reply)[0] == step(game, second, one, move)[0]
+            here, there = sitting.step(one, move), sitting.step(other, reply)
+            assert here.step(other, reply).state == there.step(one, move).state
 
 
 def duties(sitting: Sitting, rng: Random) -> list[tuple[int, Any]]:

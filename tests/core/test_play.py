@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from parlour.core.game import CHANCE, CLOCK, SPECTATOR, Fact, Illegal, Prompt
-from parlour.core.play import advance, asked, heard, perft, settle, shown, spoken
-from parlour.core.sitting import Sitting
+from parlour.core.play import asked, heard, perft, shown, spoken
+from parlour.core.sitting import Sitting, advance, settle
 from parlour.house.dice import dice
 from tests.tiny import GAME
 from tests.tiny.moves import Claim, Close, Draw, Lay, Swap

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from parlour.core.game import Setup
-from parlour.core.play import replay
+from parlour.core.sitting import replay
 from parlour.games import GAMES
 from parlour.server.store import Dues, Laid
 from parlour.server.store.sqlite import SqliteStore

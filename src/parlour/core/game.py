@@ -24,6 +24,12 @@ Actor = int  # a Seat, CHANCE or CLOCK
 Viewer = int  # a Seat, SPECTATOR or BOOK
 CHANCE, CLOCK, SPECTATOR, BOOK = -1, -2, -3, -4  # BOOK sees all, once the match is over
 
+
+def side_of_seat(seat: Seat, sides: int) -> Side:
+    """Sides go round the table: partners sit opposite, and who plays alone is a side."""
+    return seat % sides
+
+
 S = TypeVar("S")  # a game's State; its field `setup` is the Setup it was started with
 M = TypeVar("M")  # its Move
 V = TypeVar("V")  # its View

@@ -1,18 +1,12 @@
-"""The few things that can be done with any game."""
+"""The few things that can be done with any game and its states."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Fact, Game, Illegal, Prompt, Viewer
-
-if TYPE_CHECKING:
-    from parlour.core.game import Setup
-    from parlour.core.sitting import Sitting
-
-Roll = Callable[[Mapping[Any, int]], Any]  # picks one of CHANCE's moves by weight
 
 
 @dataclass(frozen=True)
@@ -24,34 +18,17 @@ class Entry:
     facts: tuple[Fact, ...] = ()
 
 
-def step(game: Game[Any, Any, Any], state: Any, actor: Actor, move: Any) -> tuple[Any, Entry]:
-    """One move by whoever is prompted for it: the new state and its log entry."""
-    if not any(p.actor == actor and isinstance(move, p.move) for p in game.prompts(state)):
+def step(
+    game: Game[Any, Any, Any], state: Any, prompts: Iterable[Prompt], actor: Actor, move: Any
+) -> tuple[Any, Entry]:
+    """One move by whoever is prompted for it, by the state's prompts: the new state, its entry."""
+    for prompt in prompts:
+        if prompt.actor == actor and isinstance(move, prompt.move):
+            break
+    else:
         raise Illegal("turn", f"{spoken(actor)} has no {game.write(move)} to make now")
     after = game.apply(state, actor, move)
     return after, Entry(actor, game.write(move), game.tell(state, actor, move, after))
-
-
-def settle(sitting: Sitting, roll: Roll) -> Sitting:
-    """Let CHANCE move until the table waits for a player or the clock."""
-    while any(p.actor == CHANCE for p in sitting.prompts):
-        sitting = sitting.step(CHANCE, roll(sitting.game.chances(sitting.state)))
-    return sitting
-
-
-def advance(sitting: Sitting, actor: Actor, move: Any, roll: Roll) -> Sitting:
-    """One move, and whatever chance adds to it."""
-    return settle(sitting.step(actor, move), roll)
-
-
-def replay(game: Game[Any, Any, Any], setup: Setup, log: Iterable[Entry]) -> Sitting:
-    """The sitting that a log leads to, every entry checked again."""
-    from parlour.core.sitting import Sitting
-
-    sitting = Sitting.begin(game, setup)
-    for entry in log:
-        sitting = sitting.step(entry.actor, game.read(entry.move))
-    return sitting
 
 
 def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from parlour.core.game import CLOCK, Illegal, Prompt, Seat
-from parlour.core.play import Roll, settle
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Roll, Sitting, settle
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,11 +6,15 @@ out the next. Sittings are values; a step gives a new one and leaves the old as 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from parlour.core.game import Actor, Game, Line, Match, Prompt, Result, Setup, Viewer
+from parlour.core.game import CHANCE, Actor, Game, Line, Match, Prompt, Result, Setup, Viewer
 from parlour.core.play import Entry, step
+
+Roll = Callable[[Mapping[Any, int]], Any]  # picks one of CHANCE's moves by weight
+MOST_ROLLS = 10_000  # in a row: no bag or box is so deep, and lots are decided long before
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,7 @@ class Sitting:
     log: tuple[Entry, ...] = ()
     ended: Any = None  # the game decided just before this one, until this one's first entry
     began: int = 0  # how many entries belong to the games before this one
+    _prompts: tuple[Prompt, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @staticmethod
     def begin(game: Game[Any, Any, Any], setup: Setup | None = None) -> Sitting:
@@ -33,7 +38,7 @@ class Sitting:
 
     def step(self, actor: Actor, move: Any) -> Sitting:
         """The sitting after one more entry; raises Illegal, naming the clause."""
-        state, entry = step(self.game, self.state, actor, move)
+        state, entry = step(self.game, self.state, self.prompts, actor, move)
         log = (*self.log, entry)
         after = Sitting(self.game, self.setup, state, self.results, log, began=self.began)
         result = self.game.result(state)
@@ -78,8 +83,10 @@ class Sitting:
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        prompts: tuple[Prompt, ...] = self.game.prompts(self.state)
-        return prompts
+        """Who must or may move now: worked out once, for the next step and for all who look on."""
+        if self._prompts is None:
+            object.__setattr__(self, "_prompts", self.game.prompts(self.state))
+        return self._prompts or ()
 
     @property
     def sheet(self) -> tuple[Line, ...]:
@@ -88,3 +95,30 @@ class Sitting:
 
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
+
+
+def settle(sitting: Sitting, roll: Roll, pausing: bool = False) -> Sitting:
+    """Let CHANCE move until the table waits for a player or the clock.
+
+    `pausing`: or until a game has ended, so that it can be looked at before the next is dealt.
+    """
+    for _ in range(MOST_ROLLS):
+        if pausing and sitting.ended is not None:
+            return sitting
+        if not any(p.actor == CHANCE for p in sitting.prompts):
+            return sitting
+        sitting = sitting.step(CHANCE, roll(sitting.game.chances(sitting.state)))
+    raise RuntimeError(f"{sitting.game.name}: {MOST_ROLLS} rolls, and chance is still to move")
+
+
+def advance(sitting: Sitting, actor: Actor, move: Any, roll: Roll) -> Sitting:
+    """One move, and whatever chance adds to it."""
+    return settle(sitting.step(actor, move), roll)
+
+
+def replay(game: Game[Any, Any, Any], setup: Setup, log: Iterable[Entry]) -> Sitting:
+    """The sitting that a log leads to, every entry checked again."""
+    sitting = Sitting.begin(game, setup)
+    for entry in log:
+        sitting = sitting.step(entry.actor, game.read(entry.move))
+    return sitting

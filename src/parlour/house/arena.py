@@ -21,11 +21,10 @@ from time import perf_counter
 from typing import Any
 
 from parlour.bots.bot import Budget
-from parlour.core.game import SPECTATOR, Prompt, Seat
-from parlour.core.play import Roll, settle
+from parlour.core.game import SPECTATOR, Prompt, Seat, side_of_seat
 from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Roll, Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
@@ -203,11 +202,7 @@ def _due(prompts: tuple[Prompt, ...], duty: bool) -> Iterable[Prompt]:
 
 
 def _side(sitting: Sitting, seat: Seat) -> int:
-    """The side of a seat: as agreed, else turn about over as many sides as there are totals."""
-    for side, seats in enumerate(sitting.setup.sides):
-        if seat in seats:
-            return side
-    return seat % len(sitting.totals)
+    return side_of_seat(seat, len(sitting.totals))
 
 
 def _score(sitting: Sitting, seat: Seat) -> float:

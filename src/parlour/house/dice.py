@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random, SystemRandom
 from typing import Any
 
-from parlour.core.play import Roll
+from parlour.core.sitting import Roll
 
 
 def dice(rng: Random | None = None) -> Roll:

@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.di import Provide
 
-from parlour.core.play import Roll
+from parlour.core.sitting import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.enquiries import Desk

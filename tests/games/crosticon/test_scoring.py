@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.core.play import settle
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Sitting, settle
 from parlour.house.dice import dice
 from tests.clause import clause
 from tests.games.crosticon.playing import GAME, laid, on, says, stock, table

@@ -11,10 +11,9 @@ from parlour.bots.bot import LEVELS as NAMES
 from parlour.bots.bot import Budget, Thought
 from parlour.cli.main import run
 from parlour.core.game import CLOCK, Setup
-from parlour.core.play import settle
 from parlour.core.poll import poll
 from parlour.core.record import Record
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Sitting, settle
 from parlour.games.dictionary_please import GAME
 from parlour.games.dictionary_please.bot import LEVELS, choose, consider
 from parlour.games.dictionary_please.moves import Ballot, Claim, Done, Form, Fresh, Keep, Pass

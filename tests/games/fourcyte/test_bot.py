@@ -8,9 +8,8 @@ import pytest
 from parlour.bots.bot import LEVELS as NAMES
 from parlour.bots.bot import Budget
 from parlour.core.game import Setup
-from parlour.core.play import settle
 from parlour.core.poll import poll
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Sitting, settle
 from parlour.games.fourcyte import GAME
 from parlour.games.fourcyte.board import STANDBY
 from parlour.games.fourcyte.bot import CALLERS, LEVELS, choose, consider

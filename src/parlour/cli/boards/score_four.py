@@ -14,6 +14,7 @@ from rich.text import Text
 
 from parlour.core.game import Fact, Setup
 from parlour.games.score_four.board import CELL_OF, LINE_NAMES, LINES, PINS, SIZE
+from parlour.games.score_four.state import side_of
 from parlour.games.score_four.view import View
 
 BEADS = ("○", "●")
@@ -63,7 +64,7 @@ def _legend(setup: Setup) -> Text:
     """Whose beads are whose (SF-17, SF-21)."""
     parts = []
     for side in (0, 1):
-        seats = [str(seat) for seat in range(setup.seats) if seat % 2 == side]
+        seats = [str(seat) for seat in range(setup.seats) if side_of(seat) == side]
         named = f" {COLOURS[side]}: seat{'s' * (len(seats) > 1)} {', '.join(seats)}"
         parts.append(Text().append(BEADS[side], style=STYLES[side]).append(named))
     return Text("   ").join(parts)

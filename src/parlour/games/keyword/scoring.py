@@ -94,7 +94,7 @@ def sheet(state: State) -> tuple[Line, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    return added_up(state.lines, 2 if state.options.play == "partnership" else state.setup.seats)
+    return added_up(state.lines, state.sides)
 
 
 def result(state: State) -> Result | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from parlour.core.game import Line, Seat, Setup, Side
+from parlour.core.game import Line, Seat, Setup, Side, side_of_seat
 
 from .board import COLOURS, EMPTY, PARTNERS, RACK
 from .options import Options
@@ -92,8 +92,13 @@ class State:
         """Has the last player got rid of all his blocks, with none left to draw? (KW-54)"""
         return self.last is not None and not self.box and not self.racks[self.last.seat]
 
+    @property
+    def sides(self) -> int:
+        """Two partnerships (KW-60), or everybody for himself."""
+        return len(PARTNERS) if self.options.play == "partnership" else self.setup.seats
+
     def side(self, seat: Seat) -> Side:
-        return seat % 2 if self.options.play == "partnership" else seat  # KW-60
+        return side_of_seat(seat, self.sides)
 
     def own(self, seat: Seat) -> frozenset[str]:
         """The colours that count double for a seat (KW-09, KW-61)."""

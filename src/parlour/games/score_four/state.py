@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
-from parlour.core.game import Seat, Setup, Side
+from parlour.core.game import Seat, Setup, Side, side_of_seat
 
 from .board import CELLS
+
+SIDES = 2  # light and dark, however many sit down: SF-01
 
 
 @dataclass(frozen=True)
@@ -37,4 +39,4 @@ class State:
 
 def side_of(seat: Seat) -> Side:
     """Even seats play light, odd seats dark, so that colours alternate (SF-17, SF-21)."""
-    return seat % 2
+    return side_of_seat(seat, SIDES)

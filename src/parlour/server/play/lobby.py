@@ -8,8 +8,7 @@ from dataclasses import replace
 from random import SystemRandom
 
 from parlour.core.game import CHANCE, Seat, Setup
-from parlour.core.play import Roll, settle
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Roll, Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
 
-from parlour.core.game import Seat
+from parlour.core.game import Seat, side_of_seat
 from parlour.server import protocol
 from parlour.server.store import Holder
 
@@ -53,10 +53,13 @@ class Seats:
         mine, bots = self.of(guest), self.bots
         here = bots.keys() | {h.seat for h in self.holders if h.guest in present}
         return [
-            # Sides go round the table: partners sit opposite, and those who play alone are
-            # as many sides as seats.
             protocol.Chair(
-                seat, seat % self._sides, name, bots.get(seat), seat in mine, seat in here
+                seat=seat,
+                side=side_of_seat(seat, self._sides),
+                name=name,
+                bot=bots.get(seat),
+                mine=seat in mine,
+                present=seat in here,
             )
             for seat, name in enumerate(self.names)
         ]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from parlour.core.game import CHANCE, Actor, Illegal, Prompt, Seat, Viewer
-from parlour.core.play import Entry, Roll, heard
+from parlour.core.game import Actor, Illegal, Prompt, Seat, Viewer
+from parlour.core.play import Entry, heard
 from parlour.core.record import MOST_ENTRIES
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
 from parlour.server.play.bus import Bus, News
 from parlour.server.play.pause import LENGTH, Pause
@@ -124,11 +124,7 @@ class Table:
 
     def _dealt(self, sitting: Sitting) -> Moment:
         """Let CHANCE move until the table waits; the next game is dealt when it begins."""
-        moment = Moment(sitting)
-        while sitting.ended is None and any(p.actor == CHANCE for p in moment.prompts):
-            sitting = sitting.step(CHANCE, self._supplies.roll(sitting.game.chances(sitting.state)))
-            moment = Moment(sitting)
-        return moment
+        return Moment(settle(sitting, self._supplies.roll, pausing=True))
 
     async def _append(self, after: Moment, timed: Iterable[Prompt], id: str | None = None) -> bool:
         """Append, then tell; False: somebody was quicker."""
