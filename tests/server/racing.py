@@ -20,7 +20,9 @@ from parlour.server.store.sqlite import SqliteStore
 
 async def play(file: Path, id: str, name: str, go: Path) -> dict[str, object]:
     store = SqliteStore(file)
-    table = await Tables(Supplies(store, Bus(), dice(), time.time, lambda at: None)).get(id)
+    table = await Tables(
+        Supplies(store, Bus(), dice(), time.time, time.monotonic, Random(), lambda at: None)
+    ).get(id)
     print("ready", flush=True)  # noqa: T201
     while not go.exists():
         await asyncio.sleep(0.001)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -44,7 +45,7 @@ class NoTables:
 
 def hear(data: bytes | str) -> list[Any]:
     async def heard() -> list[bytes]:
-        connection = Connection(NoTables(), None, Config(), Rates(1, 1))  # type: ignore[arg-type]
+        connection = Connection(NoTables(), None, Config(), Rates(1, 1, monotonic), monotonic)  # type: ignore[arg-type]
         await connection.hear(data)
         return list(connection._answers)
 
@@ -81,7 +82,7 @@ def test_what_is_written_is_read_again(kind: Any, data: st.DataObject) -> None:
 
 def test_a_flood_is_cut_off() -> None:
     async def flood() -> int:
-        connection = Connection(NoTables(), None, Config(), Rates(1, 1))  # type: ignore[arg-type]
+        connection = Connection(NoTables(), None, Config(), Rates(1, 1, monotonic), monotonic)  # type: ignore[arg-type]
         for nth in range(10_000):
             try:
                 await connection.hear(b'{"t":"leave","table":"x"}')
@@ -94,7 +95,9 @@ def test_a_flood_is_cut_off() -> None:
 
 def test_answers_that_nobody_reads_are_bounded() -> None:
     async def flood() -> int:
-        connection = Connection(NoTables(), None, Config(move_rate=1e6), Rates(1, 1))  # type: ignore[arg-type]
+        connection = Connection(
+            NoTables(), None, Config(move_rate=1e6), Rates(1, 1, monotonic), monotonic
+        )  # type: ignore[arg-type]
         try:
             for _ in range(10_000):
                 await connection.hear(b'{"t":"try","id":"i","table":"x","seat":0,"move":"a1"}')

@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -32,7 +33,7 @@ GAMES = ["fourcyte", "dictionary_please", "crosticon", "keyword"]
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """One unpacked dictionary for all, and as many questions as a test likes."""
     monkeypatch.setattr(dictionaries, "folder", lambda: UNPACKED)
-    monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000))
+    monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000, monotonic))
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -161,7 +162,7 @@ async def test_bad_questions(
 
 
 async def test_too_many_questions(http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dictionary, "_asked", Rates(0.01, 2))
+    monkeypatch.setattr(dictionary, "_asked", Rates(0.01, 2, monotonic))
     answers = [await http.get("/api/dictionary/word?word=cat") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -36,7 +37,7 @@ BAG = Bag()
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dictionaries, "folder", lambda: UNPACKED)
-    monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000))
+    monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000, monotonic))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

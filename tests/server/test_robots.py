@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
+from random import Random
 
 import psutil
 import pytest
@@ -130,10 +131,13 @@ async def test_a_bot_that_cannot_answer_is_asked_again(
 
 
 async def test_the_time_a_bot_takes_does_not_tell_what_it_holds(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """Quick or slow, it answers on the same beat."""
-    monkeypatch.setattr("parlour.server.bots.robots.random.uniform", lambda low, high: 0.4)
+
+    class Steady(Random):
+        def uniform(self, a: float, b: float) -> float:
+            return 0.4
 
     async def taken(thinking: float) -> float:
         async def slow(question: Question) -> str | None:
@@ -141,7 +145,10 @@ async def test_the_time_a_bot_takes_does_not_tell_what_it_holds(
             return await think(question)
 
         folder, options = tmp_path_factory.mktemp("h"), {"calling": "automatic"}
-        async with house(folder, {"think": slow}, pace=1.0) as url, Guest(url) as ann:
+        async with (
+            house(folder, {"think": slow, "rng": Steady()}, pace=1.0) as url,
+            Guest(url) as ann,
+        ):
             table = await ann.lay(mine=[0], bots={1: "club"}, first=0, options=options)
             await ann.open(table, 0)
             began = asyncio.get_running_loop().time()

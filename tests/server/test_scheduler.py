@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -110,7 +111,7 @@ async def test_a_failure_is_told_and_the_next_one_is_served() -> None:
             raise NoAnswer("no")
         return ask.letters
 
-    queue = Scheduler(failing, 1)
+    queue = Scheduler(failing, 1, monotonic)
     first = queue.think(BestBoard("A", ""), ["A"], Rank.LIVE)
     second = queue.think(BestBoard("B", ""), ["B"], Rank.LIVE)
     answers = await asyncio.gather(first, second, return_exceptions=True)

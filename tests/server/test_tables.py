@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -25,7 +26,7 @@ HOLDERS = [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")]
 async def process(file: Path, kept: int = 100) -> AsyncIterator[tuple[SqliteStore, Tables]]:
     """What one process has: a store and a bus of its own."""
     store = SqliteStore(file)
-    supplies = Supplies(store, Bus(), dice(), time.time, lambda at: None)
+    supplies = Supplies(store, Bus(), dice(), time.time, time.monotonic, Random(), lambda at: None)
     tables = Tables(supplies, kept)
     yield store, tables
     tables.close()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from dataclasses import replace
+from random import Random
 
 from parlour.core.game import Prompt, Seat
 from parlour.server.bots.questions import NoAnswer, Question
@@ -23,8 +23,9 @@ log = logging.getLogger("parlour")
 class Robots:
     """Every bot at every table in memory."""
 
-    def __init__(self, tables: Tables, scheduler: Scheduler, pace: float) -> None:
-        self._tables, self._scheduler, self._pace = tables, scheduler, pace
+    def __init__(self, tables: Tables, scheduler: Scheduler, pace: float, rng: Random) -> None:
+        self._tables, self._scheduler = tables, scheduler
+        self._pace, self._rng = pace, rng
         self._sitting: dict[Table, list[_Robot]] = {}
         tables.opened, tables.closed = self.sit_down, self.get_up
 
@@ -40,7 +41,7 @@ class Robots:
         bots = table.seats.bots
         if bots and not table.sitting.over:
             self._sitting[table] = [
-                _Robot(table, seat, level, self._scheduler, self._pace)
+                _Robot(table, seat, level, self._scheduler, self._pace, self._rng)
                 for seat, level in bots.items()
             ]
 
@@ -65,10 +66,16 @@ class _Robot:
     """One bot on one seat."""
 
     def __init__(
-        self, table: Table, seat: Seat, level: str, scheduler: Scheduler, pace: float
+        self,
+        table: Table,
+        seat: Seat,
+        level: str,
+        scheduler: Scheduler,
+        pace: float,
+        rng: Random,
     ) -> None:
         self._table, self._seat, self._level = table, seat, level
-        self._scheduler, self._pace = scheduler, pace
+        self._scheduler, self._pace, self._rng = scheduler, pace, rng
         self._news, self.busy = asyncio.Event(), True
         self._attention = Attention(table, seat, table.seq)
         table.listeners.add(self._news.set)
@@ -154,7 +161,7 @@ class _Robot:
         if not self._pace:
             return
         spent = asyncio.get_running_loop().time() - began
-        wait = random.uniform(SOONEST, LATEST) * self._pace
+        wait = self._rng.uniform(SOONEST, LATEST) * self._pace
         while wait < spent:
             wait += self._pace
         await asyncio.sleep(wait - spent)

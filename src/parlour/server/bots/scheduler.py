@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from time import monotonic
 from typing import Any
 
 from parlour.server.bots.questions import Ask, NoAnswer
@@ -67,7 +66,7 @@ class Scheduler:
         self,
         answer: Answer,
         workers: int,
-        clock: Callable[[], float] = monotonic,
+        clock: Callable[[], float],
     ) -> None:
         self._answer, self._free, self._clock = answer, workers, clock
         self._queues = {rank: _Queue() for rank in Rank}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import TypeVar
 
 from litestar import get
@@ -32,7 +33,7 @@ STARS = 2  # in a pattern: each makes the search longer
 LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
 
 _asking = asyncio.Semaphore(1)
-_asked = Rates(5, 60)
+_asked = Rates(5, 60, monotonic)
 
 Found = TypeVar("Found")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from parlour.server.rates import Rates
 
 HOUSEHOLD = 20  # guests that share one address without noticing it
@@ -10,9 +12,9 @@ HOUSEHOLD = 20  # guests that share one address without noticing it
 class Limits:
     """One set for each house that is open."""
 
-    def __init__(self) -> None:
-        self._names_by_guest = Rates(1 / 10, 20)
-        self._names_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD)
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._names_by_guest = Rates(1 / 10, 20, ticks)
+        self._names_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
 
     def allow_name(self, guest: str, address: str) -> bool:
         return self._names_by_guest.allows(guest) and self._names_by_address.allows(address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
@@ -19,7 +20,7 @@ TheFinished = NamedDependency[SkipValidation[Finished]]
 RECORD = 256 * 1024  # bytes of a record sent in to be replayed
 
 _replaying = asyncio.Semaphore(1)
-_replays = Rates(1, 30)
+_replays = Rates(1, 30, monotonic)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from random import SystemRandom
+from random import Random
 
 from parlour.core.game import CHANCE, Seat, Setup
-from parlour.core.sitting import Roll, Sitting, settle
+from parlour.core.sitting import Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
-from parlour.server.play.bus import Bus, News
+from parlour.server.play.bus import News
 from parlour.server.play.names import clean
 from parlour.server.play.projection import as_result
 from parlour.server.play.seats import invitation_of
-from parlour.server.play.table import Table, deadlines, written
+from parlour.server.play.table import Supplies, Table, deadlines, written
 from parlour.server.play.tables import NoTable, Tables
 from parlour.server.rates import Rates
-from parlour.server.store import Dues, Holder, Laid, Store
+from parlour.server.store import Dues, Holder, Laid
 
 SHOWN = 30  # tables in a guest's list
-LOTS = SystemRandom()
 
 
 class Lobby:
@@ -32,18 +31,15 @@ class Lobby:
 
     def __init__(
         self,
-        store: Store,
+        supplies: Supplies,
         tables: Tables,
-        bus: Bus,
-        roll: Roll,
-        clock: Callable[[], float],
         tables_an_hour: int,
         bots_for: Callable[[str], bool] = has_bot,
     ) -> None:
-        self._store, self._tables, self._bus = store, tables, bus
-        self._roll, self._clock, self._bots_for = roll, clock, bots_for
-        self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour)
-        self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10)
+        self._supplies, self._store = supplies, supplies.store
+        self._tables, self._bots_for = tables, bots_for
+        self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour, supplies.ticks)
+        self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10, supplies.ticks)
 
     async def lay(self, wanted: protocol.NewTable, guest: str, address: str) -> Table:
         """A new table as a form asks for it; BadSetup where it cannot be."""
@@ -52,13 +48,13 @@ class Lobby:
         first = wanted.first
         setup = setup_for(game, seats, wanted.options, first=first)
         if first is None and not draws_lots(game, setup):
-            first = LOTS.randrange(seats)  # SF-06: the house draws lots
+            first = self._supplies.rng.randrange(seats)  # SF-06: the house draws lots
             setup = replace(setup, first=first)
         holders = await self._holders(game, wanted, guest, seats)
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
-        sitting = settle(Sitting.begin(game, setup), self._roll)
-        now, id = self._clock(), secrets.token_urlsafe(16)
+        sitting = settle(Sitting.begin(game, setup), self._supplies.roll)
+        now, id = self._supplies.clock(), unguessable(self._supplies.rng)
         laid = Laid(id, game.name, game.version, seats, wanted.options, first, now)
         due = Dues(deadlines(sitting.prompts, game.write, now))
         await self._store.lay(laid, holders, written(sitting.log, None), due)
@@ -115,7 +111,7 @@ class Lobby:
 
     async def _changed(self, table: Table) -> None:
         await table.look_round()
-        self._bus.tell(News(table.id, table.seq, people=True))
+        self._supplies.bus.tell(News(table.id, table.seq, people=True))
 
     def _check_seat(self, table: Table, seat: Seat) -> None:
         if not 0 <= seat < table.laid.seats:
@@ -145,6 +141,11 @@ def card(table: Table, guest: str | None) -> protocol.TableCard:
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,
     )
+
+
+def unguessable(rng: Random) -> str:
+    """A new table's id: 128 random bits, fit for a link."""
+    return urlsafe_b64encode(rng.randbytes(16)).decode().rstrip("=")
 
 
 def draws_lots(game: AnyGame, setup: Setup) -> bool:

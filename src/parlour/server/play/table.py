@@ -7,6 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from parlour.core.game import Actor, Illegal, Prompt, Seat, Viewer
@@ -33,6 +34,8 @@ class Supplies:
     bus: Bus
     roll: Roll
     clock: Callable[[], float]  # seconds since 1970
+    ticks: Callable[[], float]  # seconds that only go forward
+    rng: Random  # lots, and names of tables
     expect: Callable[[float], None]  # the timekeeper hears of a new deadline
     pause: float = LENGTH
 

@@ -37,13 +37,20 @@ class Cut(Exception):
 class Connection:
     """What one browser has open, and what it has yet to be told."""
 
-    def __init__(self, tables: Tables, guest: Guest, config: Config, tries: Rates) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        guest: Guest,
+        config: Config,
+        tries: Rates,
+        ticks: Callable[[], float],
+    ) -> None:
         self._tables, self._guest, self._tries = tables, guest, tries
         self._subscriptions: dict[str, Subscription] = {}
         self._most = config.open_tables
-        self._messages = Rate(5 * config.move_rate, 10 * config.move_rate)
-        self._moves = Rate(config.move_rate, 2 * config.move_rate)
-        self._opens = Rate(config.open_rate, 4 * config.open_rate)
+        self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
+        self._moves = Rate(config.move_rate, 2 * config.move_rate, ticks)
+        self._opens = Rate(config.open_rate, 4 * config.open_rate, ticks)
         self._answers: deque[bytes] = deque()
         self._stirred: dict[str, None] = {}  # tables with news, in order
         self._loop = asyncio.get_running_loop()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import cast
 
 from litestar.connection import ASGIConnection
+from litestar.types import WebSocketScope
 
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
@@ -22,16 +24,16 @@ log = logging.getLogger("parlour")
 class Socket:
     """The ASGI application behind /socket: one connection for each browser."""
 
-    def __init__(self, tables: Callable[[], Tables], config: Config) -> None:
-        self._tables, self._config = tables, config
-        self._tries = Rates(config.try_rate, config.try_rate)
+    def __init__(self, tables: Tables, config: Config, ticks: Callable[[], float]) -> None:
+        self._tables, self._config, self._ticks = tables, config, ticks
+        self._tries = Rates(config.try_rate, config.try_rate, ticks)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Listen and speak at once, until one side has had enough."""
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        guest = guest_of(ASGIConnection(scope).cookies)
-        connection = Connection(self._tables(), guest, self._config, self._tries)
+        guest = guest_of(ASGIConnection(cast(WebSocketScope, scope)).cookies)
+        connection = Connection(self._tables, guest, self._config, self._tries, self._ticks)
         hearing = asyncio.ensure_future(_listen(receive, connection))
         speaking = asyncio.ensure_future(_speak(send, connection))
         try:
