@@ -120,6 +120,7 @@ def test_a_host_that_is_not_ours_is_one_line() -> None:
         ("PARLOUR_PACE", "nan"),
         ("PARLOUR_BOT_WORKERS", "1.5"),
         ("PARLOUR_MOVE_RATE", "inf"),
+        ("PARLOUR_LOG", "xml"),
     ],
 )
 def test_a_bad_setting_is_named(variable: str, value: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from parlour.house.folders import home
+from parlour.server.log import FORMS
 
 SQLITE = "sqlite:///"
 
@@ -22,6 +23,7 @@ class Config:
     url: str = ""  # the public address, where a proxy stands before the house
     proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas; * is all
     database: str = ""  # sqlite:///PATH; empty: a file in the data folder
+    log: str = "text"  # or json: how lines of the log look
     pace: float = 1.0  # of the bots' human delay; 0 takes it away
     bot_workers: int = 1  # processes that think; 0: no bots
     move_rate: float = 20.0  # moves a second on one socket
@@ -30,6 +32,10 @@ class Config:
     open_tables: int = 32  # open at once on one socket
     tables_an_hour: int = 120  # made by one guest; ten times as many from one address
     tables_in_memory: int = 1000  # kept though nobody watches them
+
+    def __post_init__(self) -> None:
+        if self.log not in FORMS:
+            raise ValueError(f"PARLOUR_LOG is {' or '.join(FORMS)}, not {self.log!r}")
 
     @property
     def file(self) -> Path:

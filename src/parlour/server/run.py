@@ -16,6 +16,7 @@ from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.http.guard import Guard
 from parlour.server.http.transport import TimedProtocol
+from parlour.server.log import set_up
 from parlour.server.socket.transport import Line
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
@@ -25,6 +26,7 @@ GOODBYE = 2  # seconds for those who are still connected when we close
 
 def serve(config: Config, open_browser: bool = False, say: Callable[[str], None] = print) -> None:
     """The web app, until it is told to stop; ValueError where it cannot be opened so."""
+    set_up(config.log)
     config.file.parent.mkdir(parents=True, exist_ok=True)
     with closing(_bind(config, say)) as listening:
         address = f"http://{config.host}:{listening.getsockname()[1]}"
@@ -53,6 +55,7 @@ def settings(app: Guard, config: Config) -> uvicorn.Config:
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # messages are small, and packing them costs more
         lifespan="on",
+        log_config=None,  # its lines go where ours go
         log_level="warning",
         access_log=False,
         # Anybody can write X-Forwarded-For: it is believed only of a proxy we were told of.

@@ -10,6 +10,7 @@ from random import Random
 from parlour.core.game import Prompt, Seat
 from parlour.server.bots.questions import NoAnswer, Question
 from parlour.server.bots.scheduler import Rank, Scheduler
+from parlour.server.log import label
 from parlour.server.play.subscription import Attention
 from parlour.server.play.table import Table
 from parlour.server.play.tables import NoTable, Tables
@@ -35,7 +36,7 @@ class Robots:
             try:
                 await self._tables.get(id)  # which makes its bots sit down
             except (NoTable, StoreError) as problem:
-                log.warning("table %s is not resumed: %s", id, problem)
+                log.warning("%s is not resumed: %s", label(id), problem)
 
     def sit_down(self, table: Table) -> None:
         bots = table.seats.bots
@@ -106,11 +107,11 @@ class _Robot:
         try:
             await self._play()
         except (NoAnswer, StoreError) as problem:
-            log.error("table %s, bot %s: %s", self._table.id, self._seat, problem)
+            log.error("%s, bot %s: %s", label(self._table.id), self._seat, problem)
             return False
         except ValueError as problem:
             # Mostly somebody was quicker. A bot that breaks the rules has its duty still to do.
-            log.info("table %s, bot %s: %s", self._table.id, self._seat, problem)
+            log.info("%s, bot %s: %s", label(self._table.id), self._seat, problem)
             return not any(p.duty for p in self._own())
         return True
 

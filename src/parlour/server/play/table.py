@@ -15,6 +15,7 @@ from parlour.core.play import Entry, heard
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
+from parlour.server.log import label
 from parlour.server.play.bus import Bus, News
 from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import Moment, Projection, as_facts, as_lines, finished, project
@@ -312,7 +313,7 @@ class Table:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()):
-            log.error("table %s: %r", self.id, problem)
+            log.error("%s: %r", label(self.id), problem)
 
     def close(self) -> None:
         """Put the table aside; it is in the log."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from parlour.core.sitting import Sitting
 from parlour.house.setups import BadSetup, game_named, setup_for
+from parlour.server.log import label
 from parlour.server.play.table import Supplies, Table
 from parlour.server.store import Laid, Written
 
@@ -80,7 +81,7 @@ def replayed(laid: Laid, written: list[Written]) -> Sitting:
         for entry in written:
             sitting = sitting.play(entry.actor, entry.move)
     except ValueError as problem:
-        # The reason may tell of hidden moves, so it stays in the house.
-        log.error("table %s cannot be replayed: %s", laid.id, problem)
+        # The reason may tell of hidden moves, and a log is read by many.
+        log.error("%s cannot be replayed: %s", label(laid.id), type(problem).__name__)
         raise NoTable("this table cannot be replayed by this release") from problem
     return sitting
