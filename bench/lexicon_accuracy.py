@@ -17,6 +17,7 @@ from parlour.lexicon.catalogue import PACKED, unpack
 from parlour.lexicon.shipped import ShippedLexicon
 
 VECTORS = Path(__file__).resolve().parents[1] / "tests" / "lexicon" / "vectors"
+COLUMNS = ("fourcyte", "dictionary_please", "crosticon", "keyword")  # of the tables
 VERDICTS = ("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv")
 PAIRS = ("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv")
 
@@ -30,8 +31,7 @@ def main() -> dict[str, Any]:
         unpack(packed, path)
         book = open_book(path)
         lexicons = [
-            ShippedLexicon(game, book, "standard", rules.bars)
-            for game, rules in word_rules().items()
+            ShippedLexicon(game, book, "standard", word_rules(game).bars) for game in COLUMNS
         ]
         found = {name: verdicts(name, lexicons) for name in VERDICTS}
         found |= {name: pairs(name, lexicons[1]) for name in PAIRS}

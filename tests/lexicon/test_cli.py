@@ -169,21 +169,3 @@ def test_info_counts_and_verifies() -> None:
     assert told["whole"] is True
     assert told["tiers"]["ordinary"] < told["tiers"]["standard"] < told["tiers"]["liberal"]
     assert told["tiers"]["liberal"] == told["words"]
-
-
-def test_the_table_of_bars_is_the_contract() -> None:
-    rules = dictionaries.word_rules()
-    always = {"proper", "hyphen", "apostrophe", "abbreviation", "affix"}
-    assert {game: set(rule.bars) - always for game, rule in rules.items()} == {
-        "fourcyte": {"foreign", "slang"},
-        "dictionary_please": {"obsolete"},
-        "crosticon": {"foreign", "obsolete", "trade"},
-        "keyword": {"foreign"},
-    }
-    assert all(always <= set(rule.bars) for rule in rules.values())
-    assert {game: rule.tier for game, rule in rules.items()} == {
-        "fourcyte": "standard",
-        "dictionary_please": "standard",
-        "crosticon": "ordinary",
-        "keyword": "standard",
-    }

@@ -45,12 +45,12 @@ def open_dictionary(game: str, tier: str | None, file: Path | None) -> Lexicon:
 
 def games_asked(game: str | None) -> list[str]:
     """The game named, or all word games."""
-    from parlour.house.dictionaries import word_rules
+    from parlour.house.dictionaries import word_games
 
     if game is None:
-        return list(word_rules())
-    if game not in word_rules():
-        known = ", ".join(word_rules())
+        return word_games()
+    if game not in word_games():
+        known = ", ".join(word_games())
         raise Stop(f"{game!r} is no game with words (there are: {known})")
     return [game]
 

@@ -23,7 +23,6 @@ TESTED_IN = {
     "house": "tests/server/",
     "construction": "tests/",
 }
-ID = re.compile(r"(?<![A-Za-z0-9])(?:SF|4C|DP|CR|KW)-T?\d+[a-z]?(?![A-Za-z0-9])")
 CODE = {"src/parlour": ("*.py",), "web/src": ("*.ts", "*.svelte")}
 
 
@@ -47,8 +46,9 @@ def citations(game: str) -> list[Cited]:
     """Every clause of a game, gaps first, else in the order of the book."""
     root = checkout()
     base = root or Path(parlour.__file__).resolve().parents[1]
-    code = _places(base, CODE if root else {"parlour": ("*.py",)})
-    tests = _places(base, {"tests": ("*.py", "*.json")}) if root else {}
+    id = _id_of(game)
+    code = _places(base, CODE if root else {"parlour": ("*.py",)}, id)
+    tests = _places(base, {"tests": ("*.py", "*.json")}, id) if root else {}
     found = [
         _cited(clause, code.get(clause.id, ()), tests.get(clause.id, ()), root is not None)
         for clause in clauses(game)
@@ -61,12 +61,15 @@ def unknown(game: str) -> dict[str, tuple[str, ...]]:
     root = checkout()
     if root is None:
         return {}
-    known = [clause.id for clause in clauses(game)]
-    prefix = known[0].partition("-")[0]
-    places = _places(root, {**CODE, "tests": ("*.py",)})
-    return {
-        id: places[id] for id in sorted(places) if id.startswith(f"{prefix}-") and id not in known
-    }
+    known = {clause.id for clause in clauses(game)}
+    places = _places(root, {**CODE, "tests": ("*.py",)}, _id_of(game))
+    return {id: places[id] for id in sorted(places) if id not in known}
+
+
+def _id_of(game: str) -> re.Pattern[str]:
+    """How an id of this game looks: they all begin as the first one does."""
+    prefix = clauses(game)[0].id.partition("-")[0]
+    return re.compile(rf"(?<![A-Za-z0-9]){prefix}-T?\d+[a-z]?(?![A-Za-z0-9])")
 
 
 def _cited(clause: Clause, code: tuple[str, ...], tests: tuple[str, ...], whole: bool) -> Cited:
@@ -80,27 +83,29 @@ def _cited(clause: Clause, code: tuple[str, ...], tests: tuple[str, ...], whole:
     return Cited(clause, code, tests, tuple(missing))
 
 
-def _places(root: Path, where: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+def _places(
+    root: Path, where: dict[str, tuple[str, ...]], id: re.Pattern[str]
+) -> dict[str, tuple[str, ...]]:
     """For every id the places that cite it, each once, in the order of the paths."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for folder, patterns in where.items():
         for path in sorted(p for pattern in patterns for p in (root / folder).rglob(pattern)):
             name = path.relative_to(root).as_posix()
-            for id, spot in _cites(path):
-                found[id][f"{name}::{spot}" if spot else name] = None
-    return {id: tuple(places) for id, places in found.items()}
+            for cited, spot in _cites(path, id):
+                found[cited][f"{name}::{spot}" if spot else name] = None
+    return {cited: tuple(places) for cited, places in found.items()}
 
 
-def _cites(path: Path) -> Iterator[tuple[str, str]]:
+def _cites(path: Path, id: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     """The ids a file cites, each with the function or class around it, if there is one."""
     text = path.read_text("utf-8")
-    if not ID.search(text):
+    if not id.search(text):
         return
     spans = _spans(text) if path.suffix == ".py" else []
     for number, line in enumerate(text.splitlines(), start=1):
-        for id in ID.findall(line):
+        for cited in id.findall(line):
             around = [name for first, last, name in spans if first <= number <= last]
-            yield id, around[-1] if around else ""
+            yield cited, around[-1] if around else ""
 
 
 def _spans(text: str) -> list[tuple[int, int, str]]:

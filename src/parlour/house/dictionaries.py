@@ -10,31 +10,39 @@ import sys
 import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib.resources import files
 from pathlib import Path
 
 from parlour.core.words import Lexicon
+from parlour.games import GAMES
 from parlour.house.folders import home
 from parlour.lexicon import catalogue
 from parlour.lexicon.labels import DEFAULT_TIER
 
-BARS = Path(__file__).parent / "bars.toml"
-
 
 @dataclass(frozen=True)
 class WordRules:
-    """A game's data about words."""
+    """What a game's rulebook says about words: words.toml in its folder."""
 
-    title: str
-    tier: str  # of a table that was not told
     words: str  # the clause about what a good word is
     bars: dict[str, str]  # label -> the clause that bars it
+    closed: str | None = None  # the clause by which nobody looks anything up during play
+
+
+def word_games() -> list[str]:
+    """The games that are played with a dictionary."""
+    return [name for name, game in GAMES.items() if game.tier is not None]
 
 
 @cache
-def word_rules() -> dict[str, WordRules]:
-    """The word games by name."""
-    with BARS.open("rb") as file:
-        return {game: WordRules(**table) for game, table in tomllib.load(file).items()}
+def word_rules(game: str) -> WordRules:
+    text = files(f"parlour.games.{game}").joinpath("words.toml").read_text("utf-8")
+    return WordRules(**tomllib.loads(text))
+
+
+def closed_by(game: str) -> str | None:
+    """The clause by which nobody looks anything up while this game is played, if there is one."""
+    return word_rules(game).closed if game in word_games() else None
 
 
 def folder() -> Path:
@@ -58,11 +66,10 @@ def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexic
 
     A wish goes before the name in a header, and a header before the game's own tier.
     """
-    rules = word_rules()[game]
     if wish.file is not None:
         return _fixture(game, wish.file, _edition(wish.file))
     of_header = (catalogue.read_name(named) or DEFAULT_TIER) if named else None
-    return _shipped(game, wish.tier or of_header or rules.tier)
+    return _shipped(game, wish.tier or of_header or GAMES[game].tier or DEFAULT_TIER)
 
 
 def _edition(file: Path) -> tuple[Path, int]:
@@ -76,14 +83,14 @@ def _edition(file: Path) -> tuple[Path, int]:
 @lru_cache(maxsize=16)
 def _fixture(game: str, file: Path, edition: tuple[Path, int]) -> Lexicon:
     """Opened once, unless the file has changed: two tables with one word list have the same."""
-    return catalogue.open_lexicon(file, None, word_rules()[game].bars, folder())
+    return catalogue.open_lexicon(file, None, word_rules(game).bars, folder())
 
 
 @cache
 def _shipped(game: str, tier: str) -> Lexicon:
     """Opened once a process: it is mapped, and never changes."""
     name = f"{catalogue.NAME} {catalogue.VERSION}"
-    return catalogue.open_lexicon(name, tier, word_rules()[game].bars, folder())
+    return catalogue.open_lexicon(name, tier, word_rules(game).bars, folder())
 
 
 def meanings_path() -> Path:

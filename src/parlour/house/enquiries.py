@@ -15,6 +15,7 @@ from threading import Lock
 
 from parlour.core.game import Illegal
 from parlour.core.words import Lexicon, Relation
+from parlour.games import GAMES
 from parlour.games.dictionary_please.board import SHORTEST
 from parlour.games.dictionary_please.scoring import check_capture, check_unrelated, check_word
 from parlour.house import dictionaries
@@ -70,9 +71,9 @@ def rulings(word: str, lexicons: Mapping[str, Lexicon]) -> list[Ruling]:
     """What each game says, given its dictionary."""
     found = []
     for game, lexicon in lexicons.items():
-        rules, verdict = dictionaries.word_rules()[game], lexicon.judge(word)
-        clause = verdict.clause or rules.words
-        found.append(Ruling(game, rules.title, verdict.ok, verdict.why, verdict.label, clause))
+        title, verdict = GAMES[game].title, lexicon.judge(word)
+        clause = verdict.clause or dictionaries.word_rules(game).words
+        found.append(Ruling(game, title, verdict.ok, verdict.why, verdict.label, clause))
     return found
 
 
@@ -162,25 +163,25 @@ class Desk:
 
     def rulings(self, word: str, tier: Tier) -> list[Ruling]:
         book = self.book()
-        games = dictionaries.word_rules().items()
-        return rulings(word, {game: catalogue.cut(book, tier, rule.bars) for game, rule in games})
+        bars = {game: dictionaries.word_rules(game).bars for game in dictionaries.word_games()}
+        return rulings(word, {game: catalogue.cut(book, tier, bars[game]) for game in bars})
 
     def entry(self, word: str) -> Entry | None:
         return self._entry(word)
 
     def browse(self, pattern: str, tier: Tier, after: str, most: int) -> list[str]:
         """The words good where words capture words, by length and alphabet, after a given one."""
-        bars = dictionaries.word_rules()[CAPTURES].bars
+        bars = dictionaries.word_rules(CAPTURES).bars
         return browse(catalogue.cut(self.book(), tier, bars), pattern, after, most)
 
     def anagrams(self, letters: str, tier: Tier, most: int) -> list[str]:
         """The longest good words that can be made of some of these letters."""
-        bars = dictionaries.word_rules()[CAPTURES].bars
+        bars = dictionaries.word_rules(CAPTURES).bars
         lexicon, supply = catalogue.cut(self.book(), tier, bars), Counter(letters)
         sizes = range(len(letters), SHORTEST - 1, -1)
         found = (word for size in sizes for word in lexicon.fits("." * size, supply))
         return list(islice(found, most))
 
     def capture(self, old: str, new: str, tier: Tier) -> Capture:
-        bars = dictionaries.word_rules()[CAPTURES].bars
+        bars = dictionaries.word_rules(CAPTURES).bars
         return capture(catalogue.cut(self.book(), tier, bars), old, new)

@@ -95,7 +95,7 @@ def test_barred_words(word: str) -> None:
 
 @clause("DP-28")
 def test_the_labels_that_bar() -> None:
-    bars = word_rules()["dictionary_please"].bars
+    bars = word_rules("dictionary_please").bars
     assert set(bars) == {"proper", "hyphen", "obsolete", "abbreviation", "affix", "apostrophe"}
     for word in ("CAFE", "DAFT", "ANENT", "AORTA"):
         sitting = begun((word + "EEEEEEEEEE")[:10], "OTT")

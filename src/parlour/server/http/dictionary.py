@@ -13,6 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.games import GAMES
+from parlour.house.dictionaries import closed_by
 from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
 from parlour.lexicon.entry import Entry
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
@@ -26,7 +27,6 @@ from parlour.server.store import Store
 
 ADesk = NamedDependency[SkipValidation[Desk]]
 
-CLOSED_BY = {"fourcyte": "4C-27"}  # games during which nobody looks anything up
 PAGE = 60  # words that a pattern shows at once
 LETTERS = 20  # out of which words are made at once
 STARS = 2  # in a pattern: each makes the search longer
@@ -133,8 +133,7 @@ async def _admit(request: Asked, store: Store) -> None:
         raise Denied(429, "that is a great many words at once; wait a moment")
     guest = guest_of(request.cookies)
     for laid in await store.tables_of(guest, LOOKED_AT) if guest else ():
-        if laid.result is None and laid.game in CLOSED_BY:
-            clause = CLOSED_BY[laid.game]
+        if laid.result is None and (clause := closed_by(laid.game)):
             raise Denied(403, f"the dictionary stays closed while you play ({clause})")
 
 

@@ -1,0 +1,47 @@
+"""What a rulebook says about words belongs to its game: words.toml in the game's folder."""
+
+from pathlib import Path
+
+import pytest
+
+from parlour import games
+from parlour.games import GAMES
+from parlour.house.clauses import clauses
+from parlour.house.dictionaries import closed_by, word_games, word_rules
+from parlour.lexicon.labels import LABELS, TIERS
+
+ALWAYS = {"proper", "hyphen", "apostrophe", "abbreviation", "affix"}
+
+
+def test_a_game_with_a_dictionary_has_rules_about_words() -> None:
+    folder = Path(games.__file__).parent
+    assert word_games() == [name for name in GAMES if (folder / name / "words.toml").is_file()]
+
+
+@pytest.mark.parametrize("game", word_games())
+def test_they_name_labels_and_clauses_that_there_are(game: str) -> None:
+    rules, known = word_rules(game), {clause.id for clause in clauses(game)}
+    assert GAMES[game].tier in TIERS
+    assert {rules.words, *rules.bars.values()} <= known
+    assert rules.closed is None or rules.closed in known
+    assert set(rules.bars) <= set(LABELS)
+
+
+@pytest.mark.parametrize(
+    ("game", "tier", "bars"),
+    [
+        ("fourcyte", "standard", {"foreign", "slang"}),
+        ("dictionary_please", "standard", {"obsolete"}),
+        ("crosticon", "ordinary", {"foreign", "obsolete", "trade"}),
+        ("keyword", "standard", {"foreign"}),
+    ],
+)
+def test_what_the_booklets_bar(game: str, tier: str, bars: set[str]) -> None:
+    assert GAMES[game].tier == tier
+    assert set(word_rules(game).bars) == ALWAYS | bars
+
+
+def test_during_which_games_the_dictionary_stays_closed() -> None:
+    assert closed_by("fourcyte") == "4C-27"
+    assert closed_by("dictionary_please") is None
+    assert closed_by("score_four") is None
