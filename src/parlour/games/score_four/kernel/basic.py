@@ -44,6 +44,7 @@ from .table import (
     NO_CELL,
     NODES,
     RULES,
+    STOPPED,
     VISITS,
     bucket_of,
     found,
@@ -211,7 +212,7 @@ def search(s: Words, nodes: int) -> int:
     beads, base = signed(s[DEPTH]), signed(s[BASE])
     f = FRAMES + Word(beads) * FRAME
     alpha = -signed((Word(beads) ^ s[RULES]) & ONE)
-    while s[NODES] < limit:
+    while s[NODES] < limit and s[STOPPED] == ZERO:
         s[NODES] += ONE
         value = _enter(s, f, beads, alpha)
         while value != UNKNOWN:  # go back to a position with moves left

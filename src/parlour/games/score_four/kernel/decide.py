@@ -17,7 +17,6 @@ GLANCE = 20_000  # nodes of the look that comes before an exact search
 SURE = PROVEN - CELLS  # a value that means: won
 EMPTIES = 32  # of total and counting nothing longer is tried exactly
 LINE_POINTS = 2  # of counting, for a blur of the same weight
-PROBE_PACE = 1_000_000  # nodes a second that an exact search is trusted with under a time limit
 
 
 @dataclass(frozen=True)
@@ -42,12 +41,17 @@ class Decision:
 
 def decide(question: Question, pins: Sequence[int], means: Means, rng: Random) -> Decision:
     """Value all pins; of equal ones the earlier comes first."""
+    glance = None
     if means.probe and _solvable(question):
-        decision = _probed(question, pins, means)
+        nodes = min(GLANCE, means.nodes)
+        glance = think(question, pins, nodes, means.depth, until=means.until)
+        decision = _probed(question, glance, means)
         if decision:
             return decision
     blur = means.blur * (LINE_POINTS if question.method == COUNTING else 1)
     look = think(question, pins, means.nodes, means.depth, blur > 0, means.until)
+    if glance and not blur and glance.nodes > look.nodes:  # the time was up before
+        look = glance
     unsure = {pin: value + rng.gauss(0, blur) for pin, value in look.values.items()}
     order = sorted(unsure, key=lambda pin: -unsure[pin]) if blur else list(unsure)
     return Decision({pin: unsure[pin] for pin in order}, False, _told(look))
@@ -79,16 +83,13 @@ def _most(beads: int, free: int, method: int) -> int:
     return made + BONUS if scale else made
 
 
-def _probed(question: Question, pins: Sequence[int], means: Means) -> Decision | None:
-    """The exact answer, if the nodes allow one."""
-    glance = think(question, pins, min(GLANCE, means.nodes), means.depth, until=means.until)
+def _probed(question: Question, glance: Outlook, means: Means) -> Decision | None:
+    """The exact answer, if the nodes allow one and half of the time that is left."""
     order = list(glance.values)
     if question.method == BASIC and glance.values[order[0]] > SURE:
         return Decision(dict(glance.values), True, "won")
-    nodes = means.probe
-    if means.until is not None:
-        nodes = min(nodes, int(max(means.until - monotonic(), 0) / 2 * PROBE_PACE))
-    solved = _solved(question, nodes, order, glance.values[order[0]])
+    until = None if means.until is None else (monotonic() + means.until) / 2
+    solved = _solved(question, means.probe, until, glance)
     if solved is None or (question.method == BASIC and solved.value < 0):
         return None  # of lost positions the look ahead knows which lasts longest
     value = solved.value * (SURE if question.method == BASIC else POINT)
@@ -97,8 +98,10 @@ def _probed(question: Question, pins: Sequence[int], means: Means) -> Decision |
     return Decision({solved.pin: value, **rest}, True, how)
 
 
-def _solved(question: Question, nodes: int, order: list[int], guess: int) -> Solved | None:
+def _solved(question: Question, nodes: int, until: float | None, glance: Outlook) -> Solved | None:
+    order = list(glance.values)
+    own, opp = question.own, question.opp
     if question.method == BASIC:
-        return solve_basic(question.own, question.opp, nodes, order)
-    scale = int(question.method == COUNTING)
-    return solve_points(question.own, question.opp, scale, round(guess / POINT), nodes, order)
+        return solve_basic(own, opp, nodes, order, until)
+    scale, guess = int(question.method == COUNTING), round(glance.values[order[0]] / POINT)
+    return solve_points(own, opp, scale, guess, nodes, order, until)

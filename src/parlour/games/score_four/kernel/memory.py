@@ -10,9 +10,9 @@ from numba import boolean, int64, uint64, void
 from parlour.bots.compiling import inlined
 
 from .bits import ONE, THREE, TWO, ZERO, Word, Words, signed
-from .table import NO_CELL, NODES, keep
+from .table import NO_CELL, NODES, STOPPED, keep
 
-LIMIT, STOPPED = Word(6), Word(7)  # of the desk: the last node allowed, and whether it was hit
+LIMIT: Final = Word(6)  # of the desk: the last node allowed
 WIN: Final = 100_000  # less the beads on the board when it comes
 BIAS: Final = 1 << 17  # more than any value; as a value: nothing is known
 

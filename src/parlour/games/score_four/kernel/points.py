@@ -41,6 +41,7 @@ from .table import (
     NO_CELL,
     NODES,
     RULES,
+    STOPPED,
     VISITS,
     bucket_of,
     found,
@@ -243,7 +244,7 @@ def search(s: Words, nodes: int) -> int:
     limit = s[NODES] + Word(nodes)
     beads, base = signed(s[DEPTH]), signed(s[BASE])
     f = FRAMES + Word(beads) * FRAME
-    while s[NODES] < limit:
+    while s[NODES] < limit and s[STOPPED] == ZERO:
         s[NODES] += ONE
         value = _enter(s, f, beads, _signed(s[f + ALPHA]))
         while value != UNKNOWN:  # go back to a position with moves left

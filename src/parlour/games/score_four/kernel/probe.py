@@ -8,8 +8,9 @@ from functools import cache
 from ..board import PINS
 from . import basic, parity, points
 from .bits import Word, Words
+from .deadline import deadline
 from .solve import held_line, place
-from .table import CHOSEN, NO_CELL, desk, wipe
+from .table import CHOSEN, NO_CELL, STOPPED, desk, wipe
 from .worth import BONUS, COUNTING, worth
 
 TABLE_LOG2 = 17
@@ -34,12 +35,19 @@ def _fresh_desk() -> Words:
     return s
 
 
-def solve_basic(own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved | None:
-    """Solve a position without lines.
+def solve_basic(
+    own: int, opp: int, nodes: int, pins: Sequence[int], until: float | None = None
+) -> Solved | None:
+    """Solve a position without lines; `until` is a time by the monotonic clock that cuts it short.
 
     A lost position has no pin to keep: the first of all, the one that looked best, is named.
     """
     s = _fresh_desk()
+    with deadline(s, until):
+        return _solve_basic(s, own, opp, nodes, pins)
+
+
+def _solve_basic(s: Words, own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved | None:
     value = int(basic.value_within(s, Word(own), Word(opp), nodes))
     if value == parity.UNKNOWN:
         return None
@@ -55,14 +63,27 @@ def solve_basic(own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved |
         after = own | place(own | opp, pin)
         return int(basic.value_within(s, Word(opp), Word(after), share)) == -value
 
-    return Solved(value, _first(keeps, pins))
+    return _by_first(s, value, keeps, pins)
 
 
 def solve_points(
-    own: int, opp: int, scale: int, guess: int, nodes: int, pins: Sequence[int]
+    own: int,
+    opp: int,
+    scale: int,
+    guess: int,
+    nodes: int,
+    pins: Sequence[int],
+    until: float | None = None,
 ) -> Solved | None:
     """The same for total and counting: the value is what still comes."""
     s = _fresh_desk()
+    with deadline(s, until):
+        return _solve_points(s, own, opp, scale, guess, nodes, pins)
+
+
+def _solve_points(
+    s: Words, own: int, opp: int, scale: int, guess: int, nodes: int, pins: Sequence[int]
+) -> Solved | None:
     value = int(points.value_within(s, Word(own), Word(opp), scale, guess, nodes))
     if value == points.UNKNOWN:
         return None
@@ -77,17 +98,21 @@ def solve_points(
             answer = points.search(s, share)
         return int(answer) <= allowed
 
-    return Solved(value, _first(brings, pins))
+    return _by_first(s, value, brings, pins)
 
 
-def _first(good: Callable[[int, int], bool], pins: Sequence[int]) -> int:
+def _by_first(
+    s: Words, value: int, good: Callable[[int, int], bool], pins: Sequence[int]
+) -> Solved | None:
     """The pin that is shown to be good with the fewest nodes: where the value was plain without a
-    search that is soon, and one there is."""
+    search that is soon, and one there is. None: the time ran out first."""
     share = 1_000
     while True:
         for pin in pins:
             if good(pin, share):
-                return pin
+                return Solved(value, pin)
+        if s[STOPPED]:
+            return None
         share *= 4
 
 

@@ -18,6 +18,7 @@ from parlour.bots.compiling import inlined
 from .bits import LEVEL_1, ONE, THREE, TOP, TWO, ZERO, Word, Words, room, scramble
 
 NODES, VISITS, MASK, DEPTH, BASE, RULES = (Word(i) for i in range(6))
+STOPPED: Final = Word(7)  # not 0: the search is to end now, whatever it has found
 CHOSEN: Final = Word(8)  # the cell by which the last question was answered yes
 NO_CELL: Final = Word(64)
 FRAMES: Final = Word(16)

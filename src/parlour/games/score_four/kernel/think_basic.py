@@ -15,10 +15,10 @@ from parlour.bots.compiling import compiled, inlined
 
 from .basic import PLAYABLE_THREAT, WEIGHT
 from .bits import COUNT, ONE, UP, ZERO, Word, Words, lowest, playable, popcount, signed
-from .memory import BIAS, STOPPED, WIN, best_cell, recalled, remember, spent
+from .memory import BIAS, WIN, best_cell, recalled, remember, spent
 from .parity import pairs, tactics
 from .sight import BASIC, Numbers, all_hope, new_hope
-from .table import FRAME, FRAMES, NODES, RULES, bucket_of, found
+from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, found
 
 THREATS: Final = Word(16)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)

@@ -12,10 +12,10 @@ from numba import boolean, int64, uint64
 from parlour.bots.compiling import compiled, inlined
 
 from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, lowest, playable, popcount, signed
-from .memory import BIAS, STOPPED, WIN, best_cell, recalled, remember, spent
+from .memory import BIAS, WIN, best_cell, recalled, remember, spent
 from .points import OPENED, WEIGHT
 from .sight import POINT, SHARE, Numbers, all_hope, new_hope
-from .table import FRAME, FRAMES, NODES, RULES, bucket_of, found
+from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, found
 from .worth import BONUS
 
 GAINS: Final = Word(16)
