@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.game import CHANCE, CLOCK, Setup
+from parlour.core.game import CHANCE, CLOCK, HOUSE, Setup
 from parlour.core.record import LIMIT, Record, Unreadable, actor_name, read_entry, remarks
 from parlour.core.sitting import Sitting
 from parlour.games.score_four import GAME
@@ -78,19 +78,22 @@ def _read(text: str) -> Record | Unreadable:
 
 
 def test_an_entry_is_an_actor_and_a_move() -> None:
-    assert read_entry("0 b3") == (0, "b3")
-    assert read_entry("chance draw:E") == (CHANCE, "draw:E")
-    assert read_entry("clock close") == (CLOCK, "close")
+    assert read_entry("0 b3") == (0, "b3", None)
+    assert read_entry("chance draw:E") == (CHANCE, "draw:E", None)
+    assert read_entry("clock close") == (CLOCK, "close", None)
+    assert read_entry("house back:2 @12.5") == (HOUSE, "back:2", 12500)
     for text in ("", "x b3", "-1 b3", "1234567890 b3", "٣ b3", " 0 b3"):
-        with pytest.raises(ValueError, match="is neither a seat number nor chance nor clock"):
+        with pytest.raises(ValueError, match="is neither a seat number nor chance, clock or house"):
             read_entry(text)
     for text in ("0", "0 ", "0  b3", "0 b3 c3"):
-        with pytest.raises(ValueError, match="an entry is an actor, a space and one move"):
+        with pytest.raises(ValueError, match="an entry is an actor, a space, one move"):
             read_entry(text)
 
 
 def test_actors_as_written() -> None:
-    assert [actor_name(actor) for actor in (0, 7, CHANCE, CLOCK)] == [0, 7, "chance", "clock"]
+    assert [actor_name(actor) for actor in (0, 7, CHANCE, CLOCK, HOUSE)] == [
+        *(0, 7, "chance", "clock", "house")
+    ]
 
 
 def test_only_options_unlike_the_rulebooks_are_written() -> None:

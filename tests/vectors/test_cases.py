@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from parlour.cli.main import run
+from parlour.games import GAMES
 
 HERE = Path(__file__).parent
-CASES = sorted(HERE.glob("*/*.json"))
+CASES = sorted(p for p in HERE.glob("*/*.json") if p.parent.name in GAMES)
 FREE = ("why", "how")
 
 
@@ -36,6 +37,7 @@ def free_texts(value: Any) -> list[Any]:
 
 
 def assert_matches(answer: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert answer.pop("clocks", None) is None  # these tables have no time
     assert all(isinstance(text, str) and text for text in free_texts(answer))
     assert len(free_texts(answer)) == len(free_texts(expected))
     if "view" in expected:

@@ -12,8 +12,7 @@ from random import Random
 from typing import Any, Protocol
 
 from parlour.core.game import Prompt, Setup
-
-LEVELS = ("beginner", "casual", "club", "expert", "champion")
+from parlour.core.house import LEVELS as LEVELS
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,7 @@ def verdict(sitting: Sitting, viewer: Viewer | None) -> dict[str, Any]:
         "totals": list(sitting.totals),
         "result": _ending(sitting.result) if sitting.result else None,
         "games": [_ending(result) for result in sitting.results],
+        "clocks": None if sitting.over or not sitting.clocks else list(sitting.clocks.shown),
     }
     return found if viewer is None else {**found, "view": plain(sitting.view(viewer))}
 

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 Seat = int  # 0, 1, 2 ... clockwise round the table
 Side = int  # a partnership; where all play alone, the seat's own number
-Actor = int  # a Seat, CHANCE or CLOCK
+Actor = int  # a Seat, CHANCE, CLOCK or HOUSE
 Viewer = int  # a Seat, SPECTATOR or BOOK
 CHANCE, CLOCK, SPECTATOR, BOOK = -1, -2, -3, -4  # BOOK sees all, once the match is over
+HOUSE = -5  # says what is no move of the booklet: core/house.py
 
 
 def side_of_seat(seat: Seat, sides: int) -> Side:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.core.game import CHANCE, CLOCK, Actor, Fact, Game, Illegal, Prompt, Viewer
+from parlour.core.clocks import Milliseconds
+from parlour.core.game import CHANCE, CLOCK, HOUSE, Actor, Fact, Game, Illegal, Prompt, Viewer
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,7 @@ class Entry:
     actor: Actor
     move: str
     facts: tuple[Fact, ...] = ()
+    at: Milliseconds | None = None  # since the table was laid, where it was noted
 
 
 def step(
@@ -89,4 +91,4 @@ def asked(prompts: Iterable[Prompt]) -> tuple[Asked, ...]:
 
 def spoken(actor: Actor) -> str:
     """An actor as people say it."""
-    return {CHANCE: "chance", CLOCK: "the clock"}.get(actor, f"seat {actor}")
+    return {CHANCE: "chance", CLOCK: "the clock", HOUSE: "the house"}.get(actor, f"seat {actor}")

@@ -20,15 +20,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.core.game import CHANCE, CLOCK, Actor
+from parlour.core.clocks import LATE, Late, Milliseconds, Timing, read_time, read_timing, write_time
+from parlour.core.game import CHANCE, CLOCK, HOUSE, Actor
 from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
 
 MAGIC = "parlour-record 1"
 LIMIT = 1_000_000  # characters: far more than the longest match, far less than would hurt
 MOST_ENTRIES = 20_000
-_ACTORS = {"chance": CHANCE, "clock": CLOCK}
-_NAMES = {CHANCE: "chance", CLOCK: "clock"}
+_ACTORS = {"chance": CHANCE, "clock": CLOCK, "house": HOUSE}
+_NAMES = {CHANCE: "chance", CLOCK: "clock", HOUSE: "house"}
 
 
 class Unreadable(ValueError):
@@ -50,6 +51,8 @@ class Record:
     sides: tuple[tuple[int, ...], ...] = ()
     first: int | None = None
     lexicon: str | None = None
+    time: str | None = None  # as written: none, 300+5, 30/move, 3d/move
+    late: Late | None = None
     names: tuple[str, ...] = ()
     date: str | None = None
     result: str | None = None
@@ -82,6 +85,11 @@ class Record:
                 raise Unreadable(start - 1, "", f"the header names no {name}")
         return Record(**fields, entries=body, header=header, body=start)
 
+    @property
+    def timing(self) -> Timing | None:
+        """The time that the table had agreed on."""
+        return None if self.time is None else read_timing(self.time, self.late)
+
     @staticmethod
     def of(sitting: Sitting, **more: Any) -> Record:
         """What was played at a table, ready to be written."""
@@ -95,6 +103,8 @@ class Record:
             sides=setup.sides,
             first=setup.first,
             lexicon=setup.lexicon.name if setup.lexicon else None,
+            time=sitting.clocks.timing.text if sitting.clocks else None,
+            late=sitting.clocks.timing.late if sitting.clocks else None,
             result=_summary(sitting),
             entries=tuple(_entry(entry) for entry in sitting.log),
             **more,
@@ -110,6 +120,8 @@ class Record:
             ("sides", json.dumps(self.sides) if self.sides else None),
             ("first", self.first),
             ("lexicon", self.lexicon),
+            ("time", self.time),
+            ("late", self.late),
             ("names", json.dumps(self.names, ensure_ascii=False) if self.names else None),
             ("date", self.date),
             ("result", self.result),
@@ -120,25 +132,28 @@ class Record:
         return "\n".join([MAGIC, *header, "", *body]) + "\n"
 
 
-def read_entry(text: str) -> tuple[Actor, str]:
-    """Who did what, of one entry; ValueError where it is none."""
+def read_entry(text: str) -> tuple[Actor, str, Milliseconds | None]:
+    """Who did what, of one entry, and when, if it says so; ValueError where it is none."""
     actor, _, move = text.partition(" ")
+    move, timed, time = move.partition(" @")
+    at = read_time(time) if timed else None
     if actor in _ACTORS:
         who = _ACTORS[actor]
     elif actor.isascii() and actor.isdigit() and len(actor) <= 9:
         who = int(actor)
     else:
-        raise ValueError(f"{actor!r} is neither a seat number nor chance nor clock")
+        raise ValueError(f"{actor!r} is neither a seat number nor chance, clock or house")
     if not move or move != move.strip() or " " in move:
-        raise ValueError("an entry is an actor, a space and one move")
-    return who, move
+        raise ValueError("an entry is an actor, a space, one move and maybe a time")
+    return who, move, at
 
 
 def remarks(sitting: Sitting) -> tuple[str, ...]:
     """For each entry what came of it, and the score where it changed, for readers of the record."""
-    table, said = Sitting.begin(sitting.game, sitting.setup), []
+    timing = sitting.clocks.timing if sitting.clocks else None
+    table, said = Sitting.begin(sitting.game, sitting.setup, timing), []
     for entry in sitting.log:
-        before, table = table.totals, table.play(entry.actor, entry.move)
+        before, table = table.totals, table.play(entry.actor, entry.move, entry.at)
         score = [] if table.totals == before else ["-".join(map(str, table.totals))]
         said.append("; ".join([*(_said(fact.kind, fact.data) for fact in entry.facts), *score]))
     return tuple(said)
@@ -154,7 +169,8 @@ def _said(kind: str, data: Any) -> str:
 
 
 def _entry(entry: Entry) -> str:
-    return f"{actor_name(entry.actor)} {entry.move}"
+    when = "" if entry.at is None else f" @{write_time(entry.at)}"
+    return f"{actor_name(entry.actor)} {entry.move}{when}"
 
 
 def _summary(sitting: Sitting) -> str | None:
@@ -184,6 +200,17 @@ def _whole(value: str) -> int:
     if not (value.isascii() and value.isdigit() and len(value) <= 6):
         raise ValueError(f"{value!r} is not a whole number")
     return int(value)
+
+
+def _late(value: str) -> str:
+    if value not in LATE:
+        raise ValueError(f"late is one of {', '.join(LATE)}")
+    return value
+
+
+def _timing(value: str) -> str:
+    read_timing(value)
+    return value
 
 
 def _word(value: str) -> str:
@@ -228,6 +255,8 @@ _FIELDS: dict[str, Callable[[str], Any]] = {
     "sides": _sides,
     "first": _whole,
     "lexicon": _word,
+    "time": _timing,
+    "late": _late,
     "names": _names,
     "date": _word,
     "result": _word,

@@ -10,7 +10,23 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from parlour.core.game import CHANCE, Actor, Game, Line, Match, Prompt, Result, Setup, Viewer
+from parlour.core import house
+from parlour.core.clocks import Clocks, Milliseconds, Timing
+from parlour.core.game import (
+    CHANCE,
+    HOUSE,
+    Actor,
+    Game,
+    Illegal,
+    Line,
+    Match,
+    Prompt,
+    Result,
+    Seat,
+    Setup,
+    Viewer,
+)
+from parlour.core.house_rules import said_by_house
 from parlour.core.play import Entry, step
 
 Roll = Callable[[Mapping[Any, int]], Any]  # picks one of CHANCE's moves by weight
@@ -28,32 +44,61 @@ class Sitting:
     log: tuple[Entry, ...] = ()
     ended: Any = None  # the game decided just before this one, until this one's first entry
     began: int = 0  # how many entries belong to the games before this one
+    clocks: Clocks | None = None  # where the table has agreed on a time
+    paused: bool = False  # by the house: nobody moves
+    broken: Result | None = None  # the house has ended the match
     _prompts: tuple[Prompt, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @staticmethod
-    def begin(game: Game[Any, Any, Any], setup: Setup | None = None) -> Sitting:
+    def begin(
+        game: Game[Any, Any, Any], setup: Setup | None = None, timing: Timing | None = None
+    ) -> Sitting:
         """A table laid out for the first game; without a setup, the rulebook's own."""
         setup = setup or Setup(game.seats[0], game.options())
-        return Sitting(game, setup, game.start(setup))
+        sitting = Sitting(game, setup, game.start(setup))
+        if timing is None:
+            return sitting
+        clocks = Clocks.start(timing, setup.seats, len(sitting.totals), sitting.owing)
+        return replace(sitting, clocks=clocks)
 
-    def step(self, actor: Actor, move: Any) -> Sitting:
+    def step(self, actor: Actor, move: Any, at: Milliseconds | None = None) -> Sitting:
         """The sitting after one more entry; raises Illegal, naming the clause."""
+        if actor == HOUSE:
+            return said_by_house(self, move, at)
+        if self.paused and not self.over:
+            raise Illegal("house", "the table rests: nobody moves until it goes on")
         state, entry = step(self.game, self.state, self.prompts, actor, move)
+        clocks = self.clocks
+        if clocks is not None:
+            clocks = clocks.at(clocks.now if at is None else at)
+            if _is_duty(self.prompts, actor, move):
+                clocks = clocks.fulfil(actor)
+        if at is not None:
+            entry = Entry(entry.actor, entry.move, entry.facts, at)
         log = (*self.log, entry)
-        after = Sitting(self.game, self.setup, state, self.results, log, began=self.began)
+        after = Sitting(
+            self.game, self.setup, state, self.results, log, began=self.began, clocks=clocks
+        )
         result = self.game.result(state)
-        return after if result is None else after._decided(result)
+        if result is not None:
+            return after._decided(result)
+        return after if clocks is None else replace(after, clocks=clocks.owing(after.owing))
 
-    def play(self, actor: Actor, text: str) -> Sitting:
+    def play(self, actor: Actor, text: str, at: Milliseconds | None = None) -> Sitting:
         """The same, for a move as written; raises ValueError where it cannot be read."""
-        return self.step(actor, self.game.read(text))
+        move = house.read(text) if actor == HOUSE else self.game.read(text)
+        return self.step(actor, move, at)
 
     def _decided(self, result: Result) -> Sitting:
         after = replace(self, results=(*self.results, result))
         then = after.standing.then
         if then is None:
             return after
-        return replace(after, state=self.game.start(then), ended=self.state, began=len(after.log))
+        state, began = self.game.start(then), len(after.log)
+        after = replace(after, state=state, ended=self.state, began=began)
+        if after.clocks is None:
+            return after
+        return replace(after, clocks=after.clocks.new_game(after.owing))
 
     @property
     def standing(self) -> Match:
@@ -68,14 +113,21 @@ class Sitting:
         return self.standing.then or self.setup
 
     @property
+    def owing(self) -> frozenset[Seat]:
+        """The seats that have a duty now."""
+        return frozenset(p.actor for p in self.prompts if p.duty and p.actor >= 0)
+
+    @property
     def over(self) -> bool:
+        if self.broken is not None:
+            return True
         # While a game is being played the match is not over: step lays out none after its end.
         return self.game.result(self.state) is not None and self.result is not None
 
     @property
     def result(self) -> Result | None:
         """How the match ended; None while it goes on."""
-        return self.standing.result
+        return self.broken or self.standing.result
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -85,7 +137,8 @@ class Sitting:
     def prompts(self) -> tuple[Prompt, ...]:
         """Who must or may move now: worked out once, for the next step and for all who look on."""
         if self._prompts is None:
-            object.__setattr__(self, "_prompts", self.game.prompts(self.state))
+            prompts = self.game.prompts(self.state) if self.broken is None else ()
+            object.__setattr__(self, "_prompts", prompts)
         return self._prompts or ()
 
     @property
@@ -116,9 +169,17 @@ def advance(sitting: Sitting, actor: Actor, move: Any, roll: Roll) -> Sitting:
     return settle(sitting.step(actor, move), roll)
 
 
-def replay(game: Game[Any, Any, Any], setup: Setup, log: Iterable[Entry]) -> Sitting:
+def replay(
+    game: Game[Any, Any, Any], setup: Setup, log: Iterable[Entry], timing: Timing | None = None
+) -> Sitting:
     """The sitting that a log leads to, every entry checked again."""
-    sitting = Sitting.begin(game, setup)
+    sitting = Sitting.begin(game, setup, timing)
     for entry in log:
-        sitting = sitting.step(entry.actor, game.read(entry.move))
+        sitting = sitting.play(entry.actor, entry.move, entry.at)
     return sitting
+
+
+def _is_duty(prompts: Iterable[Prompt], actor: Actor, move: Any) -> bool:
+    return actor >= 0 and any(
+        p.duty and p.actor == actor and isinstance(move, p.move) for p in prompts
+    )

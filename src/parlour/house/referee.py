@@ -28,11 +28,14 @@ def replay(text: str, until: int | None = None, wish: Wish = NO_WISH) -> Sitting
         game, setup = setup_of(record, wish)
     except Unreadable as problem:
         return Refusal(problem.line, problem.entry, None, str(problem))
-    sitting = Sitting.begin(game, setup)
+    sitting, now = Sitting.begin(game, setup, record.timing), 0
     for nth, entry in enumerate(record.entries[:until]):
         try:
-            actor, move = read_entry(entry)
-            sitting = sitting.play(actor, move)
+            actor, move, at = read_entry(entry)
+            if at is not None and at < now:
+                raise ValueError("time does not run backwards")
+            now = now if at is None else at
+            sitting = sitting.play(actor, move, at)
         except Illegal as refused:
             return Refusal(record.body + nth, entry, refused.clause, str(refused))
         except ValueError as unreadable:
