@@ -16,10 +16,11 @@ import pytest_asyncio
 
 from parlour.core.game import CLOCK
 from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written, schema, shortcut
+from parlour.server.store.connection import connect
 from parlour.server.store.schema import NewerDatabase, migrate, revision
 from parlour.server.store.shortcut import AGAIN, FORGIVEN, Shortcut
 from parlour.server.store.sqlite import SqliteStore
-from parlour.server.store.writer import Writer, connect
+from parlour.server.store.writer import Writer
 
 NONE = Dues()
 

@@ -41,7 +41,7 @@ def no_table(_: Request[Any, Any, Any], problem: NoTable) -> Response[Any]:
 
 def not_written(_: Request[Any, Any, Any], problem: StoreError) -> Response[Any]:
     log.error("the store: %s", problem)
-    return answer(503, "it could not be written down, so nothing has changed; try again")
+    return answer(503, problem.told)
 
 
 def no_dictionary(_: Request[Any, Any, Any], problem: LexiconError) -> Response[Any]:

@@ -181,5 +181,5 @@ class Connection:
 def _why(problem: Exception) -> str:
     if isinstance(problem, StoreError):
         log.error("the store: %s", problem)
-        return "it could not be written down, so nothing has changed; try again"
+        return problem.told
     return str(problem)

@@ -14,7 +14,18 @@ from parlour.core.game import Actor, Seat
 
 
 class StoreError(Exception):
-    """The store could not do what was asked; nothing was changed."""
+    """The store could not do what was asked; nothing was changed.
+
+    What it says is for whoever runs the house; people are told less.
+    """
+
+    told = "it could not be written down, so nothing has changed; try again"
+
+
+class Unwritable(StoreError):
+    """Nothing can be written until somebody has seen to it."""
+
+    told = "the house cannot write anything down just now, so nothing has changed; come back later"
 
 
 @dataclass(frozen=True)
@@ -116,5 +127,8 @@ class Store(Protocol):
     async def name_of(self, guest: str) -> str | None: ...
 
     async def name_guest(self, guest: str, name: str) -> None: ...
+
+    async def look(self) -> None:
+        """Is what was written still there? Unwritable: no, and nothing more is written."""
 
     async def close(self) -> None: ...

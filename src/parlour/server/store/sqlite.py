@@ -7,14 +7,17 @@ import json
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from parlour.core.game import Actor, Seat
-from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written
+from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Unwritable, Written
+from parlour.server.store.condition import Condition
+from parlour.server.store.connection import connect
+from parlour.server.store.faults import sentence
 from parlour.server.store.schema import migrate
-from parlour.server.store.writer import ONE, Row, Writer, connect
+from parlour.server.store.writer import ONE, Row, Writer
 
 T = TypeVar("T")
 LAID = "id, game, version, seats, options, first, made, result"
@@ -23,25 +26,27 @@ LAID = "id, game, version, seats, options, first, made, result"
 class SqliteStore:
     """Implements Store."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, stopped: Callable[[str], None] = lambda why: None) -> None:
+        """`stopped` is called when nothing can be written any more until the house opens anew."""
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
         self._path = path
-        self._writer = Writer(path)
-        self._reading = ThreadPoolExecutor(1, "reader", initializer=self._open_reader)
-
-    def _open_reader(self) -> None:
-        self._reader = connect(self._path)
+        self._reader = connect(path)
         self._reader.execute("PRAGMA query_only = ON")
+        self._condition = Condition(path)
+        self._writer = Writer(path, self._condition, stopped)
+        self._reading = ThreadPoolExecutor(1, "reader")
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def read() -> T:
             try:
                 return work(self._reader)
             except sqlite3.Error as problem:
-                if self._reader.in_transaction:
-                    self._reader.execute("ROLLBACK")
-                raise StoreError(str(problem)) from problem
+                with suppress(sqlite3.Error):
+                    if self._reader.in_transaction:
+                        self._reader.execute("ROLLBACK")
+                self._condition.met(problem)
+                raise StoreError(sentence(problem, self._path)) from problem
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, read)
 
@@ -59,7 +64,8 @@ class SqliteStore:
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as problem:
-            raise StoreError(str(problem)) from problem
+            self._condition.met(problem)
+            raise StoreError(sentence(problem, self._path)) from problem
 
     # --- tables and their logs
 
@@ -186,14 +192,17 @@ class SqliteStore:
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
         await self._write(lambda db: db.execute(sql, (guest, name)))
 
+    # --- itself
+
+    async def look(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._reading, self._condition.look)
+        if wrong := self._condition.wrong:
+            raise Unwritable(wrong)
+
     async def close(self) -> None:
         await self._writer.close()
-        await asyncio.get_running_loop().run_in_executor(self._reading, self._close_reader)
+        await asyncio.get_running_loop().run_in_executor(self._reading, self._reader.close)
         self._reading.shutdown()
-
-    def _close_reader(self) -> None:
-        with closing(self._reader):
-            pass
 
 
 def _laid(row: Any) -> Laid:

@@ -8,53 +8,33 @@ in one statement: each costs this thread a turn with Python's lock, which the ev
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Thread
-from time import perf_counter, sleep
+from threading import Lock, Thread
+from time import perf_counter
 from typing import Any
 
-from parlour.server.store import StoreError
+from parlour.server.store import StoreError, Unwritable
+from parlour.server.store.condition import Condition
+from parlour.server.store.connection import connect
+from parlour.server.store.faults import HELD, code_of, sentence
 from parlour.server.store.shortcut import Shortcut
 
 Work = Callable[[sqlite3.Connection], Any]
-SWITCHES = 200  # attempts, ten seconds in all
 GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work after which the log file is folded back into the database
 FULL = 4000  # commits after which it is folded back however busy we are
-
-
-def connect(path: Path, patience: float = 10) -> sqlite3.Connection:
-    """A connection that forgets nothing it has committed; it waits so many seconds for others."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=patience)
-    _into_wal(connection)
-    connection.execute("PRAGMA synchronous = FULL")
-    # A checkpoint in the middle of a move would make its player wait for the disk.
-    connection.execute("PRAGMA wal_autocheckpoint = 0")
-    return connection
-
-
 Row = tuple[str, int, int, str, str | None]  # table, seq, actor, move, the move's id
 INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES "
 ONE = f"{INSERT} (?, ?, ?, ?, ?)"
 MOST = 1000  # rows in one statement
-
-
-def _into_wal(connection: sqlite3.Connection) -> None:
-    """Two who switch a new file at once lock each other out, whatever the timeout: try again."""
-    for attempt in range(SWITCHES):
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError:
-            if attempt == SWITCHES - 1:
-                raise
-            sleep(0.05)
+log = logging.getLogger("parlour")
 
 
 @dataclass(eq=False)
@@ -73,6 +53,8 @@ class _Job:
             else:
                 self.result = self.work(connection)
         except Exception as problem:  # whatever it is, it is this job's alone
+            if not connection.in_transaction:  # unless it has undone the whole group
+                raise
             connection.execute("ROLLBACK TO job")
             self.error = problem
         connection.execute("RELEASE job")
@@ -81,14 +63,16 @@ class _Job:
 class Writer:
     """A queue of jobs, the thread that does them, and the shortcut past it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, condition: Condition, stopped: Callable[[str], None]) -> None:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()  # None: that was all
         self._asked: list[_Job] = []  # in this turn of the event loop
+        self._with_thread: set[_Job] = set()  # which it has not answered yet
         self._path, self._commits = path, 0
-        self._with_thread = 0  # jobs that it has not answered yet
+        self._condition, self._stopped, self._died = condition, stopped, ""
+        self._alone = Lock()  # nobody commits during a checkpoint (ADR 17)
         self._shortcut = Shortcut(connect(path, patience=0))
-        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread = Thread(target=self._run, args=(connect(path),), name="writer", daemon=True)
         self._thread.start()
 
     async def append(self, rows: Sequence[Row]) -> None:
@@ -108,18 +92,25 @@ class Writer:
     def _hand_over(self) -> None:
         """Once a turn, not once a job: all that was asked in it goes to the disk together."""
         jobs, self._asked = self._asked, []
-        if jobs and not self._at_once(jobs):
-            self._with_thread += len(jobs)
+        if wrong := self._died or self._condition.wrong:
+            self._refuse(jobs, wrong)
+        elif jobs and not self._at_once(jobs):
+            self._with_thread.update(jobs)
             self._queue.put(jobs)
 
     def _at_once(self, jobs: list[_Job]) -> bool:
         """By the shortcut, unless others are before us; False: nothing was written."""
-        if self._with_thread or not self._shortcut.open:
+        if self._with_thread or not self._alone.acquire(blocking=False):
             return False
-        began = perf_counter()
-        if not self._rows_alone(self._shortcut.connection, jobs):
-            return False
-        self._shortcut.took(perf_counter() - began, len(jobs))
+        try:
+            if not self._shortcut.open:
+                return False
+            began = perf_counter()
+            if not self._rows_alone(self._shortcut.connection, jobs):
+                return False
+            self._shortcut.took(perf_counter() - began, len(jobs))
+        finally:
+            self._alone.release()
         self._commits += 1
         if self._commits in (1, FULL):
             self._queue.put([])  # the thread tidies up after us
@@ -131,21 +122,32 @@ class Writer:
         self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+        self._died = self._died or "the store is closed"
         self._shortcut.connection.close()
 
-    def _run(self) -> None:
-        connection, closing = connect(self._path), False
-        while not closing:
-            jobs, closing = self._next(connection)
+    # --- in the thread
+
+    def _run(self, connection: sqlite3.Connection) -> None:
+        try:
+            with closing(connection):
+                self._write_on(connection)
+        except BaseException as problem:  # it cannot go on: nobody may wait for it
+            log.critical("the writer has stopped", exc_info=problem)
+            with suppress(RuntimeError):  # the event loop has ended before us
+                self._loop.call_soon_threadsafe(self._die, problem)
+
+    def _write_on(self, connection: sqlite3.Connection) -> None:
+        last = False
+        while not last:
+            jobs, last = self._next(connection)
             if jobs:
-                if not self._rows_alone(connection, jobs):
+                if self._condition.wrong or not self._rows_alone(connection, jobs):
                     self._group(connection, jobs)
                 self._commits += 1
                 self._loop.call_soon_threadsafe(self._done, jobs)
             if self._commits >= FULL:
-                self._fold(connection, "PASSIVE")
-        self._fold(connection, "TRUNCATE")
-        connection.close()
+                self._tidy(connection, "PASSIVE")
+        self._tidy(connection, "TRUNCATE")
 
     def _next(self, connection: sqlite3.Connection) -> tuple[list[_Job], bool]:
         """Whatever is waiting now, and whether it is the last."""
@@ -164,7 +166,7 @@ class Writer:
                 return self._queue.get(timeout=IDLE if before else None)
             except Empty:
                 if self._commits == before:
-                    self._fold(connection, "TRUNCATE")
+                    self._tidy(connection, "TRUNCATE")
 
     def _rows_alone(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
         """Nothing but rows of the log: one statement, all or none; False: nothing was written."""
@@ -179,6 +181,8 @@ class Writer:
 
     def _group(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         try:
+            if self._condition.wrong:
+                raise Unwritable(self._condition.wrong)
             connection.execute("BEGIN IMMEDIATE")
             for job in jobs:
                 job.do(connection)
@@ -186,31 +190,61 @@ class Writer:
         except Exception as problem:  # the disk is full, say: nobody was told, nothing is changed
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
+            self._condition.met(problem)
             for job in jobs:
-                job.error = StoreError(str(problem))
+                job.error = self._error(problem)
+
+    def _error(self, problem: Exception) -> StoreError:
+        if isinstance(problem, StoreError):
+            return problem
+        return StoreError(sentence(problem, self._path))
 
     def _commit(self, connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> None:
         """The moment at which what was asked becomes history."""
         connection.execute(sql, values)
 
-    def _fold(self, connection: sqlite3.Connection, how: str) -> None:
-        with suppress(sqlite3.OperationalError):  # somebody reads: the next time will do
-            connection.execute(f"PRAGMA wal_checkpoint({how})")
+    def _tidy(self, connection: sqlite3.Connection, how: str) -> None:
+        """Fold the log file back while nobody else writes; a damaged file is left alone."""
+        if not self._condition.wrong:
+            with self._alone:
+                self._fold(connection, how)
         self._commits = 0
 
+    def _fold(self, connection: sqlite3.Connection, how: str) -> None:
+        try:
+            connection.execute(f"PRAGMA wal_checkpoint({how})")
+        except sqlite3.Error as problem:
+            self._condition.met(problem)
+            if code_of(problem) not in HELD:  # somebody reads: the next time will do
+                log.error("the log was not folded back: %s", sentence(problem, self._path))
+
+    # --- in the event loop: whoever asked hears of it, and only now
+
     def _done(self, jobs: list[_Job]) -> None:
-        self._with_thread -= len(jobs)
+        self._with_thread.difference_update(jobs)
         self._tell(jobs)
 
     def _tell(self, jobs: list[_Job]) -> None:
-        """Whoever asked hears of it, and only now."""
         for job in jobs:
-            if job.answer.done():  # he has gone
+            if job.answer.done():  # they have gone
                 continue
             if job.error is None:
                 job.answer.set_result(job.result)
             else:
                 job.answer.set_exception(job.error)
+
+    def _refuse(self, jobs: Iterable[_Job], why: str) -> None:
+        refused = list(jobs)
+        for job in refused:
+            job.error = Unwritable(why)
+        self._tell(refused)
+
+    def _die(self, problem: BaseException) -> None:
+        """The thread has ended before its time: nobody waits for it any longer."""
+        self._died = f"the writer of {self._path} has stopped ({type(problem).__name__})"
+        self._refuse(self._with_thread, self._died)
+        self._with_thread.clear()
+        self._stopped(self._died)
 
 
 @cache
