@@ -32,7 +32,6 @@ async def laid_by(folder: Path, seed: int) -> list[tuple[str, int | None, float]
         except Denied:  # the rate is by the clock that was given, which stands still
             continue
         found.append((table.id, table.laid.first, table.laid.made))
-    await built.close()
     await store.close()
     return found
 

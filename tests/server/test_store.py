@@ -109,16 +109,44 @@ async def test_a_deadline_stays_until_it_is_dropped(store: SqliteStore) -> None:
     await store.append("t", 1, [Written(0, "a1")], Dues((due(9.0), due(7.0, "pot 2"))), None)
     _, found = await store.since("t", 0)
     assert sorted(d.at for d in found) == [5.0, 7.0]
-    assert await store.next_due() == 5.0
+    assert await store.next_due(0.0) == 5.0
+    assert await store.next_due(5.0) == 7.0
     assert [(table, d.at) for table, d in await store.due_by(6.0)] == [("t", 5.0)]
     await store.append("t", 2, [Written(0, "a1")], Dues((), (due(0).key,)), None)
-    assert await store.next_due() == 7.0
+    assert await store.next_due(0.0) == 7.0
 
 
-async def test_short_windows_start_afresh_and_long_clocks_go_on(store: SqliteStore) -> None:
+async def windows(store: SqliteStore) -> dict[str, float]:
+    return {each.about: each.at for each in (await store.since("t", 0))[1]}
+
+
+async def test_nothing_of_a_short_window_runs_off_while_the_house_is_away(
+    store: SqliteStore,
+) -> None:
+    """Seen at 100, open again at 130: thirty seconds are given back, and a few to come back."""
+    rows = (
+        due(112.0, "half gone", within=20.0),
+        due(100.5, "nearly over", within=20.0),
+        due(101.0, "short", within=2.0),
+        due(99.0, "past", within=20.0),
+        due(200.0, "long", within=86400.0),
+    )
+    await store.append("t", 0, [], Dues(rows), None)
+    await store.be_seen(100.0)
+    await store.credit_absence(130.0, 60.0, 5.0)
+    credited = {"half gone": 142.0, "nearly over": 135.0, "short": 132.0, "past": 99.0}
+    assert await windows(store) == credited | {"long": 200.0}
+    assert await store.seen() == 130.0
+    for _ in range(3):  # one start after another gives no more than a moment each
+        await store.credit_absence(130.1, 60.0, 5.0)
+    assert (await windows(store))["half gone"] == pytest.approx(142.1)
+
+
+async def test_windows_of_a_house_that_was_never_seen_start_afresh(store: SqliteStore) -> None:
     await store.append("t", 0, [], Dues((due(5.0), due(6.0, "day", 86400.0))), None)
-    await store.restart_windows(1000.0, 60.0)
-    assert sorted(d.at for d in (await store.since("t", 0))[1]) == [6.0, 1010.0]
+    assert await store.seen() is None
+    await store.credit_absence(1000.0, 60.0, 5.0)
+    assert await windows(store) == {"pot 1": 1010.0, "day": 6.0}
 
 
 async def test_one_free_seat_goes_to_one_guest(store: SqliteStore) -> None:

@@ -6,9 +6,10 @@ The only file that names SQLite.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from random import Random, SystemRandom
@@ -26,6 +27,7 @@ from parlour.server.bots.scheduler import Answer, Scheduler
 from parlour.server.bots.solver import Solver
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
+from parlour.server.duties import Duty
 from parlour.server.http import dictionary, errors, games, hindsight, records, static
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
@@ -33,6 +35,7 @@ from parlour.server.http.finished import Finished
 from parlour.server.http.guard import Guard, Message, Receive, Send
 from parlour.server.http.hosts import Hosts
 from parlour.server.http.limits import Limits
+from parlour.server.http.readiness import Readiness
 from parlour.server.play.bus import Bus
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.pause import LENGTH
@@ -40,20 +43,23 @@ from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.socket.endpoint import Socket
-from parlour.server.store import Store
+from parlour.server.store import Store, StoreError
 from parlour.server.store.sqlite import SqliteStore
 
+WATCH = 2.0  # seconds between two looks at the store
 BODY = 64 * 1024  # bytes of one HTTP request
 ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary)
 SUPPLIED = (
     "desk",
     "finished",
     "limits",
+    "readiness",
     "solver",
     "store",
     "tables",
     "lobby",
 )  # what routes may ask for
+log = logging.getLogger("parlour")
 
 
 @dataclass(frozen=True)
@@ -67,16 +73,26 @@ class House:
     robots: Robots
     lobby: Lobby
     socket: Socket
+    duties: tuple[Duty, ...]  # what it does of its own accord
+    clock: Callable[[], float]
 
-    def duties(self) -> list[Coroutine[Any, Any, None]]:
-        """What the house does of its own accord."""
-        return [self.keeper.keep(), self.robots.resume(self.store)]
-
-    async def close(self) -> None:
-        """Bots get up, tables are put aside; the store is whose it was."""
-        await self.robots.close()
-        await self.scheduler.close()
-        self.tables.close()
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Open from here; at the end bots get up and tables are put aside."""
+        tasks = [asyncio.create_task(duty.do()) for duty in self.duties]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.robots.close()
+            await self.scheduler.close()
+            self.tables.close()
+            try:
+                await self.store.be_seen(self.clock())
+            except StoreError as problem:
+                log.error("when the house was closed is not written down: %s", problem)
 
 
 def house(
@@ -100,7 +116,20 @@ def house(
     robots = Robots(tables, scheduler, config.pace, rng)
     lobby = Lobby(supplies, tables, config.tables_an_hour, bots_for)
     socket = Socket(tables, config, ticks)
-    return House(store, tables, keeper, scheduler, robots, lobby, socket)
+    duties = (
+        Duty("timekeeper", keeper.keep, StoreError),
+        Duty("bots", partial(robots.resume, store), StoreError),
+        Duty("watch", partial(_watch, store), StoreError),
+    )
+    return House(store, tables, keeper, scheduler, robots, lobby, socket, duties, clock)
+
+
+async def _watch(store: Store) -> None:
+    """See that what was written is still there; the store says what it finds."""
+    while True:
+        with suppress(StoreError):
+            await store.look()
+        await asyncio.sleep(WATCH)
 
 
 def application(
@@ -135,14 +164,13 @@ def application(
         opened = furnished(store, Bus(), think or workers.ask)
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(solver=Solver(opened.scheduler))
-        tasks = [asyncio.create_task(duty) for duty in opened.duties()]
+        parts.update(
+            readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),
+        )
         try:
-            yield
+            async with opened.at_work():
+                yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await opened.close()
             await workers.close()
             await store.close()
 

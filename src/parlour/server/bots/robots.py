@@ -31,12 +31,22 @@ class Robots:
         tables.opened, tables.closed = self.sit_down, self.get_up
 
     async def resume(self, store: Store) -> None:
-        """After a restart: tables that wait for a bot go on by themselves."""
+        """After a restart: tables that wait for a bot go on by themselves.
+
+        StoreError: not all of them; it is to be called again.
+        """
+        missed: StoreError | None = None
         for id in await store.unfinished_with_bots():
             try:
                 await self._tables.get(id)  # which makes its bots sit down
-            except (NoTable, StoreError) as problem:
+            except StoreError as problem:
+                missed = problem
+            except NoTable as problem:
                 log.warning("%s is not resumed: %s", label(id), problem)
+            except Exception as problem:  # one table's trouble is not another's
+                log.error("%s is not resumed: %s", label(id), type(problem).__name__)
+        if missed is not None:
+            raise missed
 
     def sit_down(self, table: Table) -> None:
         bots = table.seats.bots

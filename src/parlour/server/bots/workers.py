@@ -32,6 +32,7 @@ class Workers:
         warm: Callable[[], None] = worker.warm,
     ) -> None:
         self._answer, self._warm, self._count = answer, warm, count
+        self.broken = False  # no process could be started the last time
         self._limit = CapacityLimiter(max(1, count))
         self._warming = [asyncio.create_task(self._start()) for _ in range(count)]
 
@@ -39,7 +40,10 @@ class Workers:
         try:
             await self._run(WARMING, self._warm)
         except (OSError, BrokenWorkerProcess, TimeoutError) as problem:
+            self.broken = True
             log.error("a worker does not start: %r", problem)  # who asks will try again
+        else:
+            self.broken = False
 
     async def ask(self, ask: Ask) -> Any:
         """The answer; NoAnswer where none can be had."""

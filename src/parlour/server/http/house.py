@@ -1,6 +1,8 @@
-"""Over HTTP: is the house open, and who am I?"""
+"""Over HTTP: is the house open, does all of it work, and who am I?"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -10,15 +12,24 @@ from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.guests import cookie, guest_of, new_token
 from parlour.server.http.limits import Limits
+from parlour.server.http.readiness import Readiness
 from parlour.server.http.request import Asked, AStore, address_of, known_guest, read
 from parlour.server.play.names import clean
 
+AReadiness = NamedDependency[SkipValidation[Readiness]]
 TheLimits = NamedDependency[SkipValidation[Limits]]
 
 
 @get("/api/health")
 async def health() -> dict[str, bool]:
+    """It is alive."""
     return {"ok": True}
+
+
+@get("/api/ready")
+async def ready(readiness: AReadiness) -> Response[dict[str, Any]]:
+    wrong = await readiness.wrong()
+    return Response({"ok": not wrong, "wrong": wrong}, status_code=503 if wrong else 200)
 
 
 @get("/api/me")
@@ -42,4 +53,4 @@ async def call_me(request: Asked, store: AStore, limits: TheLimits) -> protocol.
     return protocol.Guest(name)
 
 
-HANDLERS = [health, me, call_me]
+HANDLERS = [health, ready, me, call_me]

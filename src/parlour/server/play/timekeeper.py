@@ -6,11 +6,13 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from parlour.server.log import label
 from parlour.server.play.tables import NoTable, Tables
-from parlour.server.store import Store, StoreError
+from parlour.server.store import Due, Store, StoreError
 
 LOOK = 5.0  # seconds after which the store is asked anyway: another process may have written
-WINDOW = 60.0  # seconds: a window up to this long starts afresh after a restart
+WINDOW = 60.0  # seconds: of a window up to this long nothing runs off while the house is away
+RETURN = 5.0  # seconds that people have at least, to come back after the house was away
 log = logging.getLogger("parlour")
 
 
@@ -21,6 +23,10 @@ class Timekeeper:
         self._store, self._tables, self._clock = store, tables, clock
         self._sooner = asyncio.Event()
         self._at = float("inf")
+        self._credited = False  # the time that the house was away
+        self._seen = float("-inf")  # when the store was told last that the house is open
+        self._put_off: dict[str, float] = {}  # tables whose move could not be made, and till when
+        self.beat = float("-inf")  # when all that was due had been tried, by the loop's clock
 
     def expect(self, at: float) -> None:
         """There is a new deadline."""
@@ -28,26 +34,48 @@ class Timekeeper:
             self._sooner.set()
 
     async def keep(self) -> None:
-        """Until the house closes."""
-        await self._store.restart_windows(self._clock(), WINDOW)
+        """Until the house closes, or the store fails: then it is to be called again."""
+        if not self._credited:
+            await self._store.credit_absence(self._clock(), WINDOW, RETURN)
+            self._credited = True
         while True:
             self._sooner.clear()
-            try:
-                await self._strike()
-                at = await self._store.next_due()
-            except StoreError as problem:
-                log.error("the timekeeper: %s", problem)
-                at = None
+            now = self._clock()
+            await self._strike(now)
+            at = await self._store.next_due(now)
             self._at = float("inf") if at is None else at
+            await self._be_seen(now)
+            self.beat = asyncio.get_running_loop().time()
             wait = min(LOOK, max(0.02, self._at - self._clock()))
             try:
                 await asyncio.wait_for(self._sooner.wait(), wait)
             except TimeoutError:
                 continue
 
-    async def _strike(self) -> None:
-        for id, due in await self._store.due_by(self._clock()):
+    async def _strike(self, now: float) -> None:
+        """One table's trouble is not another's."""
+        self._put_off = {id: till for id, till in self._put_off.items() if till > now}
+        for id, due in await self._store.due_by(now):
+            if id in self._put_off:
+                continue
             try:
-                await (await self._tables.get(id)).strike(due)
-            except NoTable:
-                await self._store.forget_due(id, due)
+                await self._make(id, due)
+            except Exception as problem:
+                # What a move was may be hidden, so that only the store's own words are told.
+                why = problem if isinstance(problem, StoreError) else type(problem).__name__
+                log.error("%s: what is due could not be done: %s", label(id), why)
+                self._put_off[id] = now + LOOK
+
+    async def _make(self, id: str, due: Due) -> None:
+        try:
+            table = await self._tables.get(id)
+        except NoTable:
+            await self._store.forget_due(id, due)
+        else:
+            await table.strike(due)
+
+    async def _be_seen(self, now: float) -> None:
+        """While a window is open, whoever opens the house next must know when it was last alive."""
+        if self._at - now <= WINDOW and not 0 <= now - self._seen < LOOK:
+            await self._store.be_seen(now)
+            self._seen = now

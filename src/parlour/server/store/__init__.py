@@ -112,12 +112,23 @@ class Store(Protocol):
     async def due_by(self, now: float) -> list[tuple[str, Due]]:
         """What has fallen due, by table; the earliest first."""
 
-    async def next_due(self) -> float | None: ...
+    async def next_due(self, now: float) -> float | None:
+        """The first deadline after now."""
 
     async def forget_due(self, table: str, due: Due) -> None: ...
 
-    async def restart_windows(self, now: float, longest: float) -> None:
-        """Windows up to so many seconds start afresh: nobody could answer while we were away."""
+    async def be_seen(self, now: float) -> None:
+        """The house is open at this moment."""
+
+    async def seen(self) -> float | None:
+        """When the house was last seen open."""
+
+    async def credit_absence(self, now: float, longest: float, least: float) -> None:
+        """Give back what ran off of windows since the house was last seen: nobody could answer.
+
+        That is for windows of up to `longest` seconds. At least so many seconds are left of each,
+        and never more than the rules give; one that had run out before is not opened again.
+        """
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
         """Where a guest sits: unfinished first, then the newest."""

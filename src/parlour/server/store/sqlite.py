@@ -20,6 +20,8 @@ from parlour.server.store.schema import migrate
 from parlour.server.store.writer import ONE, Row, Writer
 
 T = TypeVar("T")
+SEEN = "SELECT value FROM house WHERE name = 'seen'"
+BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
 LAID = "id, game, version, seats, options, first, made, result"
 
 
@@ -170,16 +172,32 @@ class SqliteStore:
                  WHERE at <= ? ORDER BY at LIMIT 1000"""
         return [(row[0], Due(*row[1:])) for row in await self._select(sql, now)]
 
-    async def next_due(self) -> float | None:
-        at: float | None = (await self._select("SELECT min(at) FROM due"))[0][0]
+    async def next_due(self, now: float) -> float | None:
+        at: float | None = (await self._select("SELECT min(at) FROM due WHERE at > ?", now))[0][0]
         return at
 
     async def forget_due(self, table: str, due: Due) -> None:
         await self._write(lambda db: _drop_due(db, table, due.key))
 
-    async def restart_windows(self, now: float, longest: float) -> None:
-        sql = "UPDATE due SET at = ? + within WHERE within <= ?"
-        await self._write(lambda db: db.execute(sql, (now, longest)))
+    async def credit_absence(self, now: float, longest: float, least: float) -> None:
+        sql = """UPDATE due SET at = min(max(at + ?, ? + ?), ? + within)
+                 WHERE within <= ? AND at > ?"""
+
+        def work(db: sqlite3.Connection) -> None:
+            rows = db.execute(SEEN).fetchall()
+            seen = rows[0][0] if rows else float("-inf")  # never: windows start afresh
+            away = max(0.0, now - seen)
+            db.execute(sql, (away, now, least, now, longest, seen))
+            db.execute(BE_SEEN, (now,))
+
+        await self._write(work)
+
+    async def be_seen(self, now: float) -> None:
+        await self._write(lambda db: db.execute(BE_SEEN, (now,)))
+
+    async def seen(self) -> float | None:
+        rows = await self._select(SEEN)
+        return rows[0][0] if rows else None
 
     # --- guests
 

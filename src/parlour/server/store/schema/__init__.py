@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-HEAD = "0001"  # the newest step in versions/
+HEAD = "0002"  # the newest step in versions/
 HERE = Path(__file__).parent
 
 
