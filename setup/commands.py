@@ -183,6 +183,8 @@ COMMANDS = {
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
     ),
     "shots": Command("./run shots", "pictures of every page, into the data folder", shots),
-    "new-game": Command("./run new-game NAME", "lay out the folders of a new game", new_game),
+    "new-game": Command(
+        "./run new-game NAME [--full]", "lay out the folders of a new game", new_game
+    ),
     "help": Command("./run help", "this list", show_help),
 }

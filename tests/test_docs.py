@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games import GAMES, _template
+from parlour.games import GAMES, _template, _template_full
 from setup.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,7 +49,9 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert [link for link in inside if not (page.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), _template.GAME], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [*GAMES.values(), _template.GAME, _template_full.GAME], ids=lambda game: game.name
+)
 def test_a_games_page_has_the_standard_headings_and_names_every_option(game) -> None:
     text = (ROOT / "docs" / "games" / f"{game.name}.md").read_text("utf-8")
     assert text.startswith(f"# {game.title}\n")

@@ -1,18 +1,20 @@
-"""Lays out the folders of a new game: .venv/bin/python tools/new_game.py NAME [PREFIX].
+"""Lays out the folders of a new game: .venv/bin/python tools/new_game.py NAME [PREFIX] [--full].
 
-NAME is as in records (twenty_squares), PREFIX begins the ids of its clauses (TS). The template's
+NAME is as in records (twenty_squares), PREFIX begins the ids of its clauses (TS). A template's
 game is copied under that name, with its tests and its page, and put on the shelf: the tests pass
-from the first minute, and each change from there is a small one.
+from the first minute, and each change from there is a small one. The usual template hides nothing
+and needs nothing but the rules; the full one has a dictionary, a bag, hidden hands and a claim that
+must be made in time.
 """
 
 import re
 import shutil
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src/parlour/games", "tests/games")
-TITLE, PREFIX = "Count Up", "XX"
 MAP = "ARCHITECTURE.md"
 
 NEXT = """
@@ -26,22 +28,36 @@ NEXT = """
 """
 
 
+@dataclass(frozen=True)
+class Template:
+    """A small game that works, as it is called in its own files."""
+
+    name: str
+    title: str
+    prefix: str
+
+
+PLAIN = Template("_template", "Count Up", "XX")
+FULL = Template("_template_full", "Doubtful Words", "YY")
+
+
 class Unusable(ValueError):
     """A name that no game can have."""
 
 
 def main(arguments: list[str], root: Path = ROOT) -> int:
-    if len(arguments) not in (1, 2):
-        print("usage: ./run new-game NAME [PREFIX]", file=sys.stderr)
+    words = [argument for argument in arguments if argument != "--full"]
+    if len(words) not in (1, 2):
+        print("usage: ./run new-game NAME [PREFIX] [--full]", file=sys.stderr)
         return 2
-    name = arguments[0]
-    prefix = arguments[1] if len(arguments) == 2 else initials(name)
+    name = words[0]
+    prefix = words[1] if len(words) == 2 else initials(name)
     try:
         check(name, prefix, root)
     except Unusable as problem:
         print(f"new-game: {problem}", file=sys.stderr)
         return 2
-    lay_out(name, prefix, root)
+    lay_out(FULL if "--full" in arguments else PLAIN, name, prefix, root)
     print(NEXT.format(name=name).strip())
     return 0
 
@@ -64,24 +80,25 @@ def check(name: str, prefix: str, root: Path) -> None:
             raise Unusable(f"the clauses of {book.parent.name} begin with {prefix}; name another")
 
 
-def lay_out(name: str, prefix: str, root: Path) -> None:
+def lay_out(template: Template, name: str, prefix: str, root: Path) -> None:
+    made = [root / "docs" / "games" / f"{name}.md"]
+    shutil.copy(root / "docs" / "games" / f"{template.name}.md", made[0])
     for folder in FOLDERS:
-        template, made = root / folder / "_template", root / folder / name
-        shutil.copytree(template, made, ignore=shutil.ignore_patterns("__pycache__"))
-        for file in made.rglob("*"):
-            if file.is_file():
-                file.write_text(renamed(file.read_text("utf-8"), name, prefix), "utf-8")
-    page = (root / "docs" / "games" / "_template.md").read_text("utf-8")
-    (root / "docs" / "games" / f"{name}.md").write_text(renamed(page, name, prefix), "utf-8")
+        copy = root / folder / name
+        left_out = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(root / folder / template.name, copy, ignore=left_out)
+        made += [file for file in copy.rglob("*") if file.is_file()]
+    for file in made:
+        file.write_text(renamed(file.read_text("utf-8"), template, name, prefix), "utf-8")
     for file, changed in (("src/parlour/games/__init__.py", with_game), (MAP, with_folder)):
         text = (root / file).read_text("utf-8")
         (root / file).write_text(changed(text, name), "utf-8")
 
 
-def renamed(text: str, name: str, prefix: str) -> str:
-    for old, new in (("_template", name), (TITLE, title(name)), (f"{PREFIX}-", f"{prefix}-")):
-        text = text.replace(old, new)
-    return text
+def renamed(text: str, template: Template, name: str, prefix: str) -> str:
+    """A file of the template, as a file of the new game."""
+    text = text.replace(template.name, name).replace(template.title, title(name))
+    return text.replace(f"{template.prefix}-", f"{prefix}-")
 
 
 def title(name: str) -> str:
@@ -90,8 +107,9 @@ def title(name: str) -> str:
 
 def with_game(shelf: str, name: str) -> str:
     """The shelf's source with one more game on it."""
-    games = sorted({*re.findall(r"^    (\w+)\.GAME,$", shelf, re.MULTILINE), name})
-    shelf = re.sub(r"^from \. import .*$", f"from . import {', '.join(games)}", shelf, flags=re.M)
+    games = sorted([*re.findall(r"^    (\w+),$", shelf, re.MULTILINE), name])
+    rows = "".join(f"    {game},\n" for game in games)
+    shelf = re.sub(r"^from \. import \([^)]*\)", f"from . import (\n{rows})", shelf, flags=re.M)
     return shelf.replace("\n]\n", f"\n    {name}.GAME,\n]\n", 1)
 
 

@@ -18,13 +18,14 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from parlour.core.game import Game, Setup
-from parlour.games import GAMES, _template
+from parlour.games import GAMES, _template, _template_full
 from tests import tiny
 from tests.dictionaries import lexicon_of
 
 MANY = 4  # table sizes
 # Sizes that are for variants only: alone, Keyword is patience or solitaire.
 VARIANTS_ONLY = {"keyword": {1}}
+TEMPLATES = (_template.GAME, _template_full.GAME)  # what newcomers copy
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
 Disguise = Callable[..., "tuple[Any, ...] | None"]
@@ -46,8 +47,8 @@ class Table:
 
 @cache
 def tables() -> tuple[Table, ...]:
-    """All of them: of the shelf's games, of the one that newcomers copy, and of Tiny."""
-    games = (*GAMES.values(), _template.GAME, tiny.GAME)
+    """All of them: of the shelf's games, of those that newcomers copy, and of Tiny."""
+    games = (*GAMES.values(), *TEMPLATES, tiny.GAME)
     return tuple(table for game in games for table in tables_of(game))
 
 

@@ -5,11 +5,11 @@ from itertools import combinations, product
 
 import pytest
 
-from parlour.games import GAMES, _template
-from tests.contract.tables import MANY, AnyGame, tables, tables_of, usual_sizes, values
+from parlour.games import GAMES
+from tests.contract.tables import MANY, TEMPLATES, AnyGame, tables, tables_of, usual_sizes, values
 from tests.tiny import GAME as TINY
 
-ALL = [*GAMES.values(), _template.GAME, TINY]
+ALL = [*GAMES.values(), *TEMPLATES, TINY]
 
 
 def sizes(game: AnyGame) -> list[int]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from parlour.games import GAMES, _template
+from parlour.games import GAMES, _template, _template_full
 from parlour.house.clauses import clauses
 from tests.contract.tables import Table, tables_of
 from tests.contract.walks import walk
@@ -54,7 +54,8 @@ def test_a_golden_match_goes_as_it_went(file: Path, request: pytest.FixtureReque
 
 @pytest.mark.parametrize("file", DIAGRAMS, ids=lambda file: f"{game_of(file)}-{file.stem}")
 def test_a_diagram_is_a_game_by_the_rules(file: Path, request: pytest.FixtureRequest) -> None:
-    with on_the_shelf(_template.GAME):  # its diagrams are good too, though it is no game to play
+    # The diagrams of templates are good too, though they are no games to play.
+    with on_the_shelf(_template.GAME), on_the_shelf(_template_full.GAME):
         sitting = compare(file, request)
     assert sitting.game.name == game_of(file)
     assert sitting.log

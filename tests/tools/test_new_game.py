@@ -1,10 +1,12 @@
 """A stranger's first hour: `new-game` in a copy of the tree, and all that holds for games holds."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,20 +15,27 @@ from tools import new_game
 ROOT = Path(__file__).resolve().parent.parent.parent
 PARTS = ("src", "tests", "tools", "docs", "setup")
 FILES = (".importlinter", "pyproject.toml", "ARCHITECTURE.md", "README.md")
-LEFT_OUT = shutil.ignore_patterns(
-    "__pycache__", "static", "browser", "server", "vectors", "*.egg-info"
-)
+LEFT_OUT = {
+    "src": ("__pycache__", "static", "*.egg-info"),
+    "tests": ("__pycache__", "browser", "server", "vectors"),
+}
+# One of each template: twenty squares in the open; and words, a bag, hidden racks and a claim.
+PLAIN, FULL = "twenty_squares", "word_market"
+BOTH = f"{PLAIN} or {FULL}"
 
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what a game needs, with one game more."""
+    """A copy of what games need, with two games more, and their golden records played."""
     copy = tmp_path_factory.mktemp("clone")
     for part in PARTS:
-        shutil.copytree(ROOT / part, copy / part, ignore=LEFT_OUT)
+        left_out = shutil.ignore_patterns(*LEFT_OUT.get(part, ("__pycache__",)))
+        shutil.copytree(ROOT / part, copy / part, ignore=left_out)
     for file in FILES:
         shutil.copy(ROOT / file, copy / file)
-    assert new_game.main(["twenty_squares"], copy) == 0
+    assert new_game.main([PLAIN], copy) == 0
+    assert new_game.main([FULL, "WM", "--full"], copy) == 0
+    run(copy, "-m", "pytest", "-q", "-k", BOTH, "tests/games/test_golden.py", "--update-golden")
     return copy
 
 
@@ -45,52 +54,98 @@ def run(clone: Path, *command: str) -> str:
     return done.stdout
 
 
-def test_the_new_game_passes_the_contract(clone: Path) -> None:
-    """At tables of three; at the others the template itself is tried."""
-    said = run(clone, "-m", "pytest", "-q", "-k", "twenty_squares-3", "tests/contract")
-    assert int(said.rpartition(" passed")[0].split()[-1]) > 100
+def passed(said: str) -> int:
+    """How many tests pytest says have passed."""
+    return int(said.rpartition(" passed")[0].split()[-1])
 
 
-def test_the_new_game_has_golden_records_and_its_own_tests_pass(clone: Path) -> None:
-    golden = "tests/games/test_golden.py"
-    run(clone, "-m", "pytest", "-q", "-k", "twenty_squares", golden, "--update-golden")
-    own = ("tests/games/twenty_squares", "tests/games/test_mutations.py")
-    said = run(clone, "-m", "pytest", "-q", "-k", "twenty_squares", golden, *own)
-    assert int(said.rpartition(" passed")[0].split()[-1]) > 10
+def test_new_games_pass_the_contract(clone: Path) -> None:
+    """At one table each; at the others the templates themselves are tried."""
+    tables = f"{PLAIN}-3-goal or {FULL}-2-seconds"
+    assert passed(run(clone, "-m", "pytest", "-q", "-k", tables, "tests/contract")) > 100
 
 
-def test_the_new_game_is_traced_and_on_the_map(clone: Path) -> None:
-    choice = "TS- or twenty_squares"
-    said = run(clone, "-m", "pytest", "-q", "-k", choice, "tests/test_traceability.py")
-    assert int(said.rpartition(" passed")[0].split()[-1]) >= 7
+def test_new_games_have_golden_records_and_their_own_tests_pass(clone: Path) -> None:
+    for game in (PLAIN, FULL):
+        assert list((clone / "tests" / "games" / game / "golden").glob("*.record"))
+    suites = ("tests/games/test_golden.py", "tests/games/test_mutations.py", "tests/test_docs.py")
+    own = [f"tests/games/{game}" for game in (PLAIN, FULL)]
+    assert passed(run(clone, "-m", "pytest", "-q", "-k", BOTH, *suites, *own)) > 50
+
+
+def test_new_games_are_traced_and_on_the_map(clone: Path) -> None:
+    choice = f"TS- or WM- or {BOTH} or citations"
+    assert passed(run(clone, "-m", "pytest", "-q", "-k", choice, "tests/test_traceability.py")) > 20
     tree = (clone / "ARCHITECTURE.md").read_text("utf-8")
     assert "| `src/parlour/games/twenty_squares/` | Twenty Squares |" in tree
+    assert "| `src/parlour/games/word_market/` | Word Market |" in tree
 
 
-def test_the_new_game_is_formatted_and_lint_clean(clone: Path) -> None:
-    folders = ("src/parlour/games", "tests/games/twenty_squares")
+@pytest.fixture(scope="module")
+def uses(clone: Path) -> Any:
+    """What the commands and the server say of both."""
+    return json.loads(run(clone, "-m", "tests.tools.every_use", PLAIN, FULL).splitlines()[-1])
+
+
+@pytest.mark.parametrize(("game", "prefix", "clauses"), [(PLAIN, "TS", 5), (FULL, "WM", 9)])
+def test_every_clause_of_a_new_game_is_cited(
+    uses: Any, game: str, prefix: str, clauses: int
+) -> None:
+    book = uses[game]["clauses"]
+    assert [clause["id"] for clause in book["clauses"]] == [
+        f"{prefix}-{number:02}" for number in range(1, clauses + 1)
+    ]
+    assert (book["gaps"], book["unknown"]) == (0, {})
+
+
+@pytest.mark.parametrize(("game", "title"), [(PLAIN, "Twenty Squares"), (FULL, "Word Market")])
+def test_a_new_game_is_on_the_servers_shelf(uses: Any, game: str, title: str) -> None:
+    card = uses[game]["card"]
+    assert (card["title"], len(card["levels"])) == (title, 5)
+    assert [option["clause"] for option in card["options"]]
+    assert len(uses[game]["rules"]) == len(uses[game]["clauses"]["clauses"])
+
+
+@pytest.mark.parametrize("game", [PLAIN, FULL])
+def test_a_new_game_is_played_refereed_and_thought_about(uses: Any, game: str) -> None:
+    said = uses[game]
+    assert sum(seat["wins"] + seat["draws"] / 2 for seat in said["simulate"]["seats"]) == 2
+    assert said["referee"]["ok"]
+    assert said["referee"]["over"]
+    assert said["play"]["result"]["winners"]
+    assert said["think"]["moves"]
+
+
+def test_a_full_game_has_words_a_bag_secrets_and_a_claim(clone: Path, uses: Any) -> None:
+    """As its golden records tell: chance draws, the clock strikes, somebody doubts."""
+    records = sorted((clone / "tests" / "games" / FULL / "golden").glob("*.record"))
+    told = "".join(record.read_text("utf-8") for record in records)
+    for entry in ("lexicon words.tsv", "chance draw:", "clock stand", "1 lay:", "1 doubt"):
+        assert f"\n{entry}" in told, entry
+    assert uses[FULL]["think"]["moves"][0]["move"].startswith("lay:")
+
+
+def test_new_games_are_formatted_and_lint_clean(clone: Path) -> None:
+    folders = ("src/parlour/games", *(f"tests/games/{game}" for game in (PLAIN, FULL)))
     run(clone, "-m", "ruff", "check", *folders)
     run(clone, "-m", "ruff", "format", "--check", *folders)
 
 
-def test_the_new_game_is_on_the_shelf_and_nothing_of_the_template_is_left(clone: Path) -> None:
-    main = "from parlour.cli.main import main; main()"
-    said = run(clone, "-c", main, "clauses", "twenty_squares")
-    assert "TS-05" in said
-    made = [
-        p for folder in new_game.FOLDERS for p in (clone / folder / "twenty_squares").rglob("*")
-    ]
-    for file in made:
-        if file.is_file() and file.suffix in (".py", ".toml", ".record"):
-            text = file.read_text("utf-8")
-            assert "_template" not in text
-            assert "XX-" not in text
+@pytest.mark.parametrize("game", [PLAIN, FULL])
+def test_nothing_of_the_template_is_left(clone: Path, game: str) -> None:
+    made = [p for folder in new_game.FOLDERS for p in (clone / folder / game).rglob("*")]
+    page = clone / "docs" / "games" / f"{game}.md"
+    for file in (*(p for p in made if p.is_file()), page):
+        text = file.read_text("utf-8")
+        for trace in ("_template", "XX-", "YY-", "Count Up", "Doubtful Words"):
+            assert trace not in text, file
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
         [],
+        ["--full"],
         ["one", "AB", "three"],
         ["Capital"],
         ["../escape"],
@@ -99,6 +154,7 @@ def test_the_new_game_is_on_the_shelf_and_nothing_of_the_template_is_left(clone:
         ["double__underscore"],
         ["fine", "toolong"],
         ["fine", "SF"],
+        ["fine", "--words"],
     ],
 )
 def test_names_that_cannot_be_are_refused(

@@ -4,7 +4,13 @@ from typing import Any
 
 from parlour.core.game import Game
 
-from . import crosticon, dictionary_please, fourcyte, keyword, score_four
+from . import (
+    crosticon,
+    dictionary_please,
+    fourcyte,
+    keyword,
+    score_four,
+)
 
 _SHELF: list[Game[Any, Any, Any]] = [
     score_four.GAME,
