@@ -237,7 +237,7 @@ def test_a_file_of_a_later_release_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear aunt, " * 100)
-    with pytest.raises(ValueError, match="not a database"):
+    with pytest.raises(StoreError, match="not a database"):
         migrate(path)
     assert path.read_text().startswith("Dear aunt")
 

@@ -139,8 +139,12 @@ def application(
     roll: Roll | None = None,
     pause: float = LENGTH,
     rng: Random | None = None,
+    stop: Callable[[str], None] = lambda why: None,
 ) -> Guard:
-    """The whole server as one ASGI application; `think` replaces the worker processes."""
+    """The whole server as one ASGI application.
+
+    `think` replaces the worker processes; `stop` is called when the house cannot go on.
+    """
     parts: dict[str, Any] = {
         "desk": Desk(),
         "finished": Finished(),
@@ -159,7 +163,7 @@ def application(
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
-        store = SqliteStore(config.file)
+        store = SqliteStore(config.file, stop)
         workers = Workers(0 if think else config.bot_workers)
         opened = furnished(store, Bus(), think or workers.ask)
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)

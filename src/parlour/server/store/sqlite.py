@@ -30,6 +30,7 @@ class SqliteStore:
 
     def __init__(self, path: Path, stopped: Callable[[str], None] = lambda why: None) -> None:
         """`stopped` is called when nothing can be written any more until the house opens anew."""
+        path = path.resolve()  # its log lies beside the file itself, not beside a link to it
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
         self._path = path
