@@ -454,6 +454,7 @@ export interface CrosticonView {
   dead: CrosticonViewLost[];
   player: number | null;
   phase: "closing" | "lots" | "over" | "play";
+  rivals: number[];
   lots: string;
   beginner: number | null;
   turns: number;
