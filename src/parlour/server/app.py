@@ -38,6 +38,7 @@ from parlour.server.http.limits import Limits
 from parlour.server.http.readiness import Readiness
 from parlour.server.play.bus import Bus
 from parlour.server.play.lobby import Lobby
+from parlour.server.play.lookout import Lookout
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
@@ -118,6 +119,7 @@ def house(
     socket = Socket(tables, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
+        Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
     )

@@ -104,6 +104,7 @@ export interface Chair {
   bot: string | null;
   mine: boolean;
   present: boolean;
+  before: string[];
 }
 
 /** Who sits at a table, and how many watch. */

@@ -14,7 +14,6 @@ from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
-from parlour.server.play.bus import News
 from parlour.server.play.names import clean
 from parlour.server.play.projection import as_result
 from parlour.server.play.seats import invitation_of
@@ -87,10 +86,11 @@ class Lobby:
         if not name:
             raise Denied(400, "a name is needed")
         word = wish.invitation
-        partner = word is not None and table.seats.invites(table.id, seat, word)
-        if not await self._store.sit(id, Holder(seat, name, guest), partner):
+        beside = None if word is None else table.seats.who_invites(table.id, seat, word)
+        holders = await self._store.sit(id, Holder(seat, name, guest), beside)
+        if holders is None:
             raise Denied(409, "somebody sits there already")
-        await self._changed(table)
+        table.seat(holders)
         return table
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
@@ -104,14 +104,11 @@ class Lobby:
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
         table = await self._tables.get(id)
         self._check_seat(table, seat)
-        if not await self._store.stand(id, seat, guest):
+        holders = await self._store.stand(id, seat, guest)
+        if holders is None:
             raise Denied(403, "that seat is not yours")
-        await self._changed(table)
+        table.seat(holders)
         return table
-
-    async def _changed(self, table: Table) -> None:
-        await table.look_round()
-        self._supplies.bus.tell(News(table.id, table.seq, people=True))
 
     def _check_seat(self, table: Table, seat: Seat) -> None:
         if not 0 <= seat < table.laid.seats:

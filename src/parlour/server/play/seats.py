@@ -11,6 +11,7 @@ from parlour.server import protocol
 from parlour.server.store import Holder
 
 Guest = str | None  # None: a browser without a cookie, which may only watch
+NONE: frozenset[Seat] = frozenset()
 
 
 class Seats:
@@ -18,14 +19,16 @@ class Seats:
 
     def __init__(self, count: int, sides: int, holders: Iterable[Holder]) -> None:
         self._count, self._sides = count, sides
-        self.holders = tuple(holders)
-        self._of: dict[str, set[Seat]] = {}
+        self.known = tuple(holders)  # those who have left included
+        self.version = newest(self.known)
+        self.holders = tuple(holder for holder in self.known if not holder.gone)
+        self._of: dict[str, frozenset[Seat]] = {}
         for holder in self.holders:
             if holder.guest is not None:
-                self._of.setdefault(holder.guest, set()).add(holder.seat)
+                self._of[holder.guest] = self.of(holder.guest) | {holder.seat}
 
-    def of(self, guest: Guest) -> set[Seat]:
-        return self._of.get(guest, set()) if guest is not None else set()
+    def of(self, guest: Guest) -> frozenset[Seat]:
+        return self._of.get(guest, NONE) if guest is not None else NONE
 
     @property
     def people(self) -> set[Seat]:
@@ -60,20 +63,31 @@ class Seats:
                 bot=bots.get(seat),
                 mine=seat in mine,
                 present=seat in here,
+                before=[h.name for h in self.known if h.seat == seat and h.gone],
             )
             for seat, name in enumerate(self.names)
         ]
 
-    def invites(self, table: str, seat: Seat, invitation: str) -> bool:
-        """Has somebody on this seat given that invitation?"""
-        return any(
-            compare_digest(invitation_of(table, seat, holder.guest), invitation)
-            for holder in self.holders
-            if holder.seat == seat and holder.guest is not None
+    def who_invites(self, table: str, seat: Seat, invitation: str) -> Guest:
+        """Who of those on this seat has given that invitation?"""
+        return next(
+            (
+                holder.guest
+                for holder in self.holders
+                if holder.seat == seat
+                and holder.guest is not None
+                and compare_digest(invitation_of(table, seat, holder.guest), invitation)
+            ),
+            None,
         )
 
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None
+
+
+def newest(holders: Iterable[Holder]) -> int:
+    """How new a list is: the number of its last change."""
+    return max((holder.since for holder in holders), default=0)
 
 
 def invitation_of(table: str, seat: Seat, guest: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from parlour.server.store import StoreError
 from parlour.server.store.faults import code_of, sentence
 
-HEAD = "0002"  # the newest step in versions/
+HEAD = "0003"  # the newest step in versions/
 HERE = Path(__file__).parent
 
 
@@ -56,4 +56,4 @@ def _upgrade(path: Path) -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE).replace("%", "%%"))
     config.attributes["file"] = path
-    command.upgrade(config, "head")
+    command.upgrade(config, HEAD)
