@@ -36,7 +36,9 @@ from parlour.server.http.guard import Guard, Message, Receive, Send
 from parlour.server.http.hosts import Hosts
 from parlour.server.http.limits import Limits
 from parlour.server.http.readiness import Readiness
+from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
+from parlour.server.play.invitations import Invitations
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
 from parlour.server.play.pause import LENGTH
@@ -107,6 +109,7 @@ def house(
     clock: Callable[[], float],
     ticks: Callable[[], float],
     rng: Random,
+    key: bytes,
     pause: float = LENGTH,
 ) -> House:
     """The playing house on any store, clock and dice: nothing in it reaches for its own."""
@@ -115,7 +118,7 @@ def house(
     keeper = Timekeeper(store, tables, clock)
     scheduler = Scheduler(think, config.bot_workers or 1, ticks)
     robots = Robots(tables, scheduler, config.pace, rng)
-    lobby = Lobby(supplies, tables, config.tables_an_hour, bots_for)
+    lobby = Lobby(supplies, tables, Invitations(key), config.tables_an_hour, bots_for)
     socket = Socket(tables, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
@@ -167,7 +170,7 @@ def application(
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         store = SqliteStore(config.file, stop)
         workers = Workers(0 if think else config.bot_workers)
-        opened = furnished(store, Bus(), think or workers.ask)
+        opened = furnished(store, Bus(), think or workers.ask, key=key_beside(config.file))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
-from hmac import compare_digest
 
 from parlour.core.game import Seat, side_of_seat
 from parlour.server import protocol
@@ -68,19 +66,6 @@ class Seats:
             for seat, name in enumerate(self.names)
         ]
 
-    def who_invites(self, table: str, seat: Seat, invitation: str) -> Guest:
-        """Who of those on this seat has given that invitation?"""
-        return next(
-            (
-                holder.guest
-                for holder in self.holders
-                if holder.seat == seat
-                and holder.guest is not None
-                and compare_digest(invitation_of(table, seat, holder.guest), invitation)
-            ),
-            None,
-        )
-
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None
 
@@ -88,12 +73,3 @@ class Seats:
 def newest(holders: Iterable[Holder]) -> int:
     """How new a list is: the number of its last change."""
     return max((holder.since for holder in holders), default=0)
-
-
-def invitation_of(table: str, seat: Seat, guest: str) -> str:
-    """A guest's word that somebody may sit down beside him.
-
-    Nobody sees a rack because he has the table's link: the word comes from the guest's own secret,
-    which only the house and his browser know.
-    """
-    return sha256(f"partner {table} {seat} {guest}".encode()).hexdigest()[:32]
