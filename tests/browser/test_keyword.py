@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from parlour.games.keyword import rules
 from parlour.house import dictionaries
 from parlour.server.bots import worker
-from parlour.server.bots.workers import Question
+from parlour.server.bots.questions import Question
 from tests.browser.keywords import SEEN, Player, Room
 from tests.browser.rigged import Rigged, rigged
 from tests.browser.test_phone import PLAIN_PHONE, drag
