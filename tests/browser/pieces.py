@@ -98,10 +98,16 @@ class Player(Person):
         expect(board.get_by_role("status").first).to_have_text(words)
 
     def sees_read(self, *squares: str) -> None:
-        """From left to right, on one line."""
-        spots = [self.spot(square) for square in squares]
-        assert spots == sorted(spots)
-        assert max(y for _, y in spots) - min(y for _, y in spots) < 1
+        """From left to right, on one line, as soon as the board has turned."""
+
+        def in_line() -> bool:
+            boxes = [self.square(square).bounding_box() for square in squares]
+            spots = [(box["x"], box["y"]) for box in boxes if box is not None]
+            heights = [y for _, y in spots]
+            whole = len(spots) == len(squares)  # none is missing while all are drawn anew
+            return whole and spots == sorted(spots) and max(heights) - min(heights) < 1
+
+        self.waits(in_line, f"{squares} do not read from left to right")
 
     def sees_turned(self, square: str, degrees: int) -> None:
         """How the piece there lies, clockwise from upright."""

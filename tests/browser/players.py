@@ -79,11 +79,10 @@ class Player(Person):
 
     def sees_at(self, place: str, wanted: tuple[float, float], near: bool = True) -> None:
         """That a place is, or is no longer, where it was."""
-        for _ in range(50):
-            if (math.dist(self.spot(place), wanted) < 1) == near:
-                return
-            self.page.wait_for_timeout(100)
-        raise AssertionError(f"{place} is at {self.spot(place)}, against {wanted}")
+        self.waits(
+            lambda: (math.dist(self.spot(place), wanted) < 1) == near,
+            f"{place} was at {wanted}: that it still is must be {near}",
+        )
 
     def sees_turn(self, words: str) -> None:
         board = self.page.get_by_role("region", name="Board")

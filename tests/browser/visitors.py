@@ -1,5 +1,7 @@
 """People at browsers of their own, as many as a test needs."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -51,6 +53,13 @@ class Person:
     def come(self, link: str) -> None:
         self.page.goto(link)
         self.wait()
+
+    def waits(self, until: Callable[[], bool], otherwise: str) -> None:
+        """For what no locator can be asked; a look is cheap, so there are many."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not until():
+            assert time.monotonic() < deadline, otherwise
+            self.page.wait_for_timeout(20)
 
     def sit(self) -> None:
         self.page.get_by_role("button", name="Sit here").first.click()
