@@ -9,9 +9,9 @@ from pathlib import Path
 import hypothesis
 import pytest
 from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
 
 from setup import kernels
+from tests.suites import InGoodCompany, suite_of, turn_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -25,9 +25,6 @@ os.environ["NUMBA_CACHE_DIR"] = str(kernels.folder())
 hypothesis.settings.register_profile("parlour", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("parlour")
 
-# The quick suites first, so that a mistake shows early; all the others stand between.
-LAST = ("server", "browser")
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     help = "write golden records anew instead of comparing them"
@@ -40,28 +37,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.extra_keyword_matches.update(mark.args)
 
 
-def suite_of(path: Path) -> str:
-    """The folder under tests/ that a test belongs to."""
-    folders = path.relative_to(ROOT / "tests").parent.parts
-    return folders[0] if folders else "tree"
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: LAST.index(suite) if (suite := suite_of(item.path)) in LAST else -1)
-
-
-class InGoodCompany(LoadScopeScheduling):
-    """Which tests stay together in one process when several share the work."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        suite = suite_of(ROOT / file)
-        if suite == "browser":
-            # One browser at a time: two would fight over two cores and make waits unsure.
-            return suite
-        if suite == "contract":
-            return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
-        return file if suite == "server" else nodeid
+    items.sort(key=lambda item: turn_of(item.path))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InGoodCompany:

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 from parlour.core.game import Setup
-from parlour.core.play import Entry
 from parlour.core.sitting import replay
 from parlour.games import GAMES
 from parlour.server.store import Dues, Laid
@@ -42,8 +41,7 @@ async def test_two_processes_race_for_one_table(tmp_path: Path) -> None:
     assert all(one["done"] for one in said)
     assert sum(one["refused"] for one in said) > 0  # they did meet
     game = GAMES["score_four"]
-    entries = [Entry(entry.actor, entry.move) for entry in log]
-    sitting = replay(game, Setup(2, game.options(**OPTIONS), first=0), entries)
+    sitting = replay(game, Setup(2, game.options(**OPTIONS), first=0), log)  # type: ignore[arg-type]
     assert sitting.over
     laid = await store.laid("t")
     assert laid is not None

@@ -17,7 +17,6 @@ import typer
 from parlour.cli import (
     bench,
     clauses,
-    event,
     lexicon,
     perft,
     play,
@@ -48,7 +47,6 @@ for command in COMMANDS:
 app.command(context_settings=bench.PASSED_ON)(bench.bench)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
-app.add_typer(event.app, name="event")
 
 
 @app.callback(invoke_without_command=True)

@@ -17,6 +17,5 @@ export function chairsOf(replay: Replay): Chair[] {
     bot: null,
     mine: false,
     present: true,
-    before: [],
   }));
 }

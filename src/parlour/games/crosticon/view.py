@@ -49,8 +49,7 @@ class View:
     dead: tuple[Lost, ...]
     player: Seat | None
     phase: Phase
-    rivals: tuple[Seat, ...]  # who draw lots in this round
-    lots: str  # what they have drawn, in order
+    lots: str
     beginner: Seat | None
     turns: int
     passes: int
@@ -85,7 +84,6 @@ def view(state: State, viewer: Viewer) -> View:
         dead=tuple(Lost(_names(each.cells), each.word) for each in state.dead),
         player=state.player,
         phase=state.phase,
-        rivals=state.rivals,
         lots=state.lots,
         beginner=state.beginner,
         turns=state.turns,
@@ -119,7 +117,6 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         "".join(owners),
         stock=tuple(tuple(seen.stock[seat].values()) for seat in seats),
         captured=tuple(tuple(seen.trays[seat].get(other, "") for other in seats) for seat in seats),
-        rivals=seen.rivals,
         lots=seen.lots,
         beginner=seen.beginner,
         turns=seen.turns,
@@ -145,8 +142,9 @@ def tell(before: State, actor: Actor, move: Move, after: State) -> tuple[Fact, .
 def _told(before: State, actor: Actor, move: Move) -> tuple[Fact, ...]:
     match move:
         case Lot(letter):
-            seat = before.rivals[len(before.lots)]
-            return (Fact("drew", {"seat": seat, "letter": letter}),)
+            assert before.drawing is not None  # or nobody would have drawn
+            seats, drawn = before.drawing
+            return (Fact("drew", {"seat": seats[drawn], "letter": letter}),)
         case Play(word, square):
             return (Fact("played", _play(before, actor, word, square)),)
         case Pass():

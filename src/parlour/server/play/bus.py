@@ -1,4 +1,4 @@
-"""Word that a table has changed. It carries next to nothing: who misses it asks the store."""
+"""Word that a table has changed. It carries next to nothing, so losing it loses nothing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class News:
-    """A table's log is now so long, and the list of its people so new."""
+    """A table's log is now so long; or its people have changed."""
 
     table: str
     entries: int
-    people: int = 0  # 0: nothing is said of them
+    people: bool = False
 
 
 Listener = Callable[[News], None]

@@ -1,1 +1,0 @@
-"""Competitions as values: tournaments, parties, seasons and days, pure and beside the games."""

@@ -1,0 +1,43 @@
+"""The suites of tests: in which order they run, and which process takes which test."""
+
+from pathlib import Path
+
+from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
+
+TESTS = Path(__file__).resolve().parent
+# The quick suites first, so that a mistake shows early; all the others stand between.
+LAST = ("server", "browser")
+
+
+def suite_of(path: Path) -> str:
+    """The folder under tests/ that a test belongs to."""
+    folders = path.relative_to(TESTS).parent.parts
+    return folders[0] if folders else "tree"
+
+
+def turn_of(path: Path) -> int:
+    """When a test's turn comes: the later, the larger."""
+    suite = suite_of(path)
+    return LAST.index(suite) if suite in LAST else -1
+
+
+class InGoodCompany(LoadScopeScheduling):
+    """Which tests stay together in one process when several share the work, and who takes which.
+
+    All take from one queue: the last process from its end, where the browser's tests stand, the
+    others from its beginning. They meet in the middle and finish together, however long a test
+    takes; and two browsers fight over the cores only when nothing else is left.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        suite = suite_of(TESTS.parent / file)
+        if suite == "contract":
+            return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
+        return file if suite == "server" else nodeid
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        if len(self.nodes) > 1 and node is self.nodes[-1]:
+            self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
+        super()._assign_work_unit(node)
