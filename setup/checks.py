@@ -20,6 +20,7 @@ TOOLS: dict[str, list[str | Path]] = {
 # Scripts of web/package.json; the page's own tests run with the fast ones.
 PAGE = {
     "format of the page": "format:check",
+    "lint of the page": "lint",
     "types of the page": "check",
 }
 # Servers and browsers take minutes; `./run test` runs them.

@@ -6,7 +6,8 @@ from setup.doing import digest, is_stamped, put_stamp, step
 from setup.node import node, npm
 from setup.places import CACHE, STATIC, WEB
 
-NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite"}
+# What tools keep, and what only they read: none of it changes what is built.
+NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite", "eslint.config.js", ".prettierrc.json"}
 
 
 def prepare() -> None:
@@ -39,7 +40,9 @@ def sources(folder: Path) -> list[Path]:
     """Every file that the page is made of, in a fixed order."""
     found: list[Path] = []
     for entry in sorted(folder.iterdir()):
-        if entry.is_dir() and entry.name not in NOT_SOURCES:
+        if entry.name in NOT_SOURCES or entry.name.endswith(".test.ts"):
+            continue
+        if entry.is_dir():
             found += sources(entry)
         elif entry.is_file():
             found.append(entry)

@@ -7,6 +7,7 @@ python tools/page_types.py --check    only says whether it is up to date
 from __future__ import annotations
 
 import inspect
+import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -19,6 +20,7 @@ from msgspec import inspect as shapes
 
 from parlour.games import GAMES
 from parlour.server import protocol
+from parlour.server.socket.connection import TOO_FAST
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "generated.ts"
 HEAD = "// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.\n"
@@ -42,6 +44,10 @@ def page() -> str:
             members = " | ".join(each.__name__ for each in found.__args__)
             parts.append(f"export type {name} = {members};\n")
     parts += _views()
+    parts.append(
+        "/** Why a move or a try is refused that came too soon after the others. */\n"
+        f"export const TOO_FAST = {json.dumps(TOO_FAST)};\n"
+    )
     return "\n".join(parts)
 
 

@@ -63,8 +63,9 @@ def test_a_failed_step_leaves_no_stamp(
     assert len(calls) == 1
 
 
-def test_the_page_is_made_of_its_sources_and_not_of_its_packages(tmp_path: Path) -> None:
-    for name in ("package.json", "src/App.svelte", "node_modules/three/index.js", ".vite/x"):
+def test_the_page_is_made_of_its_sources_and_not_of_packages_or_tests(tmp_path: Path) -> None:
+    others = ("node_modules/three/index.js", ".vite/x", "eslint.config.js", "src/words.test.ts")
+    for name in ("package.json", "src/App.svelte", *others):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     found = [str(file.relative_to(tmp_path)) for file in page.sources(tmp_path)]

@@ -1,5 +1,6 @@
 // The same table once more: game, options, bots and own seats; friends get a new link.
 
+import { asTrouble } from "../shared/ask";
 import type { TableCard } from "../wire/generated";
 import { api } from "./api";
 import { router } from "./router.svelte";
@@ -21,6 +22,6 @@ export async function lay(card: TableCard, table: Table, first: number | null = 
     router.go(`/t/${next.id}`);
     return "";
   } catch (problem) {
-    return (problem as Error).message;
+    return asTrouble(problem).message;
   }
 }

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 
-class Router {
+export class Router {
   path = $state(location.pathname);
   query = $state(location.search);
 
@@ -37,7 +37,7 @@ class Router {
   }
 
   private follow(event: MouseEvent): void {
-    const link = (event.target as Element | null)?.closest?.("a");
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;

@@ -1,29 +1,15 @@
 // What a person likes: theme, sound. Kept in the browser; the system's wishes are heeded.
 
-const read = (key: string): string | null => {
-  try {
-    return localStorage.getItem(`parlour.${key}`);
-  } catch {
-    return null; // storage may be closed
-  }
-};
-
-const write = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(`parlour.${key}`, value);
-  } catch {
-    // Then it lasts as long as the page.
-  }
-};
+import { keep, recall } from "../shared/kept";
 
 class Settings {
   dark = $state(document.documentElement.dataset.theme === "dark");
-  sound = $state(read("sound") !== "off");
+  sound = $state(recall("sound") !== "off");
   still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   constructor() {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
-      if (read("theme") === null) this.paint(event.matches);
+      if (recall("theme") === null) this.paint(event.matches);
     });
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (event) => {
       this.still = event.matches;
@@ -32,12 +18,12 @@ class Settings {
 
   switchTheme(): void {
     this.paint(!this.dark);
-    write("theme", this.dark ? "dark" : "light");
+    keep("theme", this.dark ? "dark" : "light");
   }
 
   switchSound(): void {
     this.sound = !this.sound;
-    write("sound", this.sound ? "on" : "off");
+    keep("sound", this.sound ? "on" : "off");
   }
 
   private paint(dark: boolean): void {

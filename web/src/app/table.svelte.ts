@@ -1,6 +1,17 @@
 // One table as this browser knows it: what was shown, what was heard, what has been sent.
 
-import type { Answer, Chair, Fact, Move, People, Prompt, Refused, Tried, Update } from "../wire/generated";
+import type { Verdict } from "../shared/part";
+import {
+  TOO_FAST,
+  type Answer,
+  type Chair,
+  type Fact,
+  type Move,
+  type People,
+  type Prompt,
+  type Refused,
+  type Update,
+} from "../wire/generated";
 import { Socket } from "./socket.svelte";
 
 const PATIENCE = 5000; // milliseconds for a question
@@ -23,7 +34,7 @@ export class Table {
   curtain = $state<number | null>(null); // whose turn it is to look, when the device has changed hands
   private wished = false; // somebody asked for this curtain
   private owed: Prompt["actor"][] = []; // who had to move when we last looked
-  private readonly asked = new Map<string, (answer: Tried | Refused | null) => void>(); // what moves would be
+  private readonly asked = new Map<string, (answer: Verdict | null) => void>(); // what moves would be
   private readonly socket: Socket;
 
   constructor(
@@ -76,20 +87,23 @@ export class Table {
     this.socket.say(move);
   }
 
-  /** What a move would be: it is not made. Null: nobody answers just now. */
-  attempt(text: string, seat: number): Promise<Tried | Refused | null> {
+  /** What a move would be: it is not made. Null: nobody can say just now; it may be asked again. */
+  attempt(text: string, seat: number): Promise<Verdict | null> {
     const id = newId();
     return new Promise((answered) => {
-      if (!this.socket.say({ t: "try", id, table: this.id, seat, move: text })) return answered(null);
+      if (!this.socket.say({ t: "try", id, table: this.id, seat, move: text })) {
+        answered(null);
+        return;
+      }
       this.asked.set(id, answered);
       setTimeout(() => this.answer(id, null), PATIENCE);
     });
   }
 
-  private answer(id: string, answer: Tried | Refused | null): boolean {
+  private answer(id: string, answer: Verdict | null): boolean {
     const asked = this.asked.get(id);
     this.asked.delete(id);
-    asked?.(answer);
+    asked?.(answer?.t === "refused" && answer.why === TOO_FAST ? null : answer);
     return asked !== undefined;
   }
 

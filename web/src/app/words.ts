@@ -1,5 +1,6 @@
-// Results and lists, in words.
+// How a match ended, and how a table was set up, in words.
 
+import { andList } from "../shared/words";
 import type { Chair, Result } from "../wire/generated";
 
 export function resultWords(result: Result, sides: string[], chairs: Chair[]): string {
@@ -22,16 +23,12 @@ export function resultWords(result: Result, sides: string[], chairs: Chair[]): s
 const others = (chairs: Chair[], side: number): string[] =>
   chairs.filter((chair) => chair.side === side && !chair.mine).map((chair) => chair.name ?? "a friend");
 
-export function andList(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ");
+const isSeats = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number");
 
 /** What was chosen at a table: an option and its value. */
 export function choice(option: string, value: unknown): string {
   if (typeof value === "boolean") return value ? option : `no ${option}`;
-  if (Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number"))
-    return `${option} at seat ${andList(value.map((seat) => String(Number(seat) + 1)))}`;
-  return typeof value === "object" ? `own ${option}` : `${option} ${String(value)}`;
+  if (isSeats(value)) return `${option} at seat ${andList(value.map((seat) => String(seat + 1)))}`;
+  return typeof value === "string" || typeof value === "number" ? `${option} ${value}` : `own ${option}`;
 }

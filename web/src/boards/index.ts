@@ -1,29 +1,12 @@
 // The games that the page can lay out. Each is fetched when it is first needed.
 
-import type { Component } from "svelte";
-import type { Chair, Fact, NewTable, Prompt, Result } from "../wire/generated";
+import type { Part } from "../shared/part";
+import type { Views } from "../wire/generated";
 
-export interface Part {
-  Board: Component<any>; // BoardProps, each with its own view
-  Lid: Component; // a picture for the shelf
-  Sheet?: Component<any>; // a score sheet of its own
-  sides: string[]; // what the sides are called; none: each plays for himself
-  say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
-  offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
-  seatNames?: (seats: number) => string[]; // what the seats are called, where sides have no name
-  seatsFor?: (options: Record<string, unknown>) => number[]; // how many may sit down, by what was chosen
-  hidden?: boolean; // who shares a device must not see the other's hand
-  partners?: boolean; // two people may sit down as one
-  unlooked?: string; // the clause by which nobody looks into a dictionary during play
-  unwritten?: string; // what stands on an empty score sheet
-  ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
-  nextFirst?: (view: any) => number | null; // who begins a rematch, where the rules say so
-  waiting?: (view: any) => string; // when no duty is to be seen
-  how?: (how: string) => string; // how it ended, in words
-  verdict?: (result: Result, view: any) => string | null; // an end that is no win
-}
+/** A game whose view is its own business. */
+export type AnyPart = Part<unknown>;
 
-const SHELF: Record<string, () => Promise<Part>> = {
+const SHELF: { [Game in keyof Views]?: () => Promise<Part<Views[Game]>> } = {
   crosticon: () => import("./crosticon"),
   dictionary_please: () => import("./dictionary_please"),
   fourcyte: () => import("./fourcyte"),
@@ -32,9 +15,10 @@ const SHELF: Record<string, () => Promise<Part>> = {
 };
 
 /** Can the page lay out this game? Others are played in the terminal and by the library. */
-export const isLaid = (game: string): boolean => game in SHELF;
+export const isLaid = (game: string): game is keyof Views => game in SHELF;
 
-/** A game's part, or null where the page is older than the server. */
-export async function part(game: string): Promise<Part | null> {
-  return (await SHELF[game]?.()) ?? null;
+/** A game's part, or null where the page is older than the server. That the server sends each game
+ * its own view is taken on trust, here and nowhere else. */
+export async function part(game: string): Promise<AnyPart | null> {
+  return isLaid(game) ? (((await SHELF[game]?.()) as AnyPart | undefined) ?? null) : null;
 }

@@ -503,3 +503,6 @@ export interface Views {
   crosticon: CrosticonView;
   keyword: KeywordView;
 }
+
+/** Why a move or a try is refused that came too soon after the others. */
+export const TOO_FAST = "too many at once: wait a moment";

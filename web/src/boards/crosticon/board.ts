@@ -1,6 +1,7 @@
 // The board as the page draws it: where squares are, who reads which way, where markers lie. No
 // rules here: the server judges every word and every claim.
 
+import { nameOf } from "../../shared/seats";
 import type { Chair, CrosticonView, Fact } from "../../wire/generated";
 import { squareAt, squareName } from "../letters/squares";
 
@@ -18,8 +19,8 @@ const READS = [
   [0, -1],
 ] as const;
 
-export const nameOf = (chairs: Chair[], seat: number): string =>
-  chairs.find((chair) => chair.seat === seat)?.name ?? SIDES[seat] ?? `Seat ${seat + 1}`;
+/** Whoever sits there; a free seat is called by its side of the board. */
+export const playerName = (chairs: Chair[], seat: number): string => nameOf(chairs, seat, SIDES[seat]);
 
 export function isBlack(view: View, square: string): boolean {
   const [column, row] = squareAt(square);
@@ -70,8 +71,8 @@ export function markers(view: View): Record<string, Marker[]> {
   for (const { cells, word, seat } of view.diagonals) {
     const [before, last] = cells.slice(-2).map(squareAt) as [[number, number], [number, number]];
     const next = named(2 * last[0] - before[0], 2 * last[1] - before[1]);
-    const under = next === null || !isBlack(view, next);
-    (found[under ? cells.at(-1)! : next!] ??= []).push({ seat, word, under });
+    const behind = next !== null && isBlack(view, next) ? next : null;
+    (found[behind ?? cells.at(-1)!] ??= []).push({ seat, word, under: behind === null });
   }
   return found;
 }

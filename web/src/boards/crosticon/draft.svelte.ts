@@ -1,12 +1,13 @@
 // A word that is not laid yet: its letters on squares of one line, and what the server thinks of it.
 
-import type { Refused, Tried } from "../../wire/generated";
+import { Inquiry } from "../../shared/inquiry.svelte";
+import type { Verdict } from "../../shared/part";
 import { along, letterOn, ownerOf, steps, type View } from "./board";
 
 export interface Seen {
   view: View;
   seat: number;
-  ask?: (move: string) => Promise<Tried | Refused | null>;
+  ask?: (move: string) => Promise<Verdict | null>;
 }
 
 export interface Word {
@@ -14,13 +15,11 @@ export interface Word {
   squares: string[];
 }
 
-const WAIT = 150; // milliseconds: ten questions a second are allowed
-
 export class Draft {
   letters = $state.raw<Record<string, string>>({}); // wanted, by square
   at = $state<string | null>(null); // where the next letter goes
   said = $state<{ word: string; square: string } | null>(null); // typed whole, and longer than the board
-  verdict = $state.raw<Tried | Refused | null>(null);
+  private readonly trial = new Inquiry<Verdict>();
 
   constructor(private readonly seen: () => Seen) {}
 
@@ -56,7 +55,12 @@ export class Draft {
     return begun ? null : `play:${word.text}@${word.squares[0]}`;
   }
 
-  /** The pieces that it would take, as the server says. */
+  /** What the server says that it would be; null: it has not said yet. */
+  get verdict(): Verdict | null {
+    return this.trial.answer;
+  }
+
+  /** The pieces that it would take. */
   get captures(): string[] {
     if (this.verdict?.t !== "tried") return [];
     return this.verdict.facts.flatMap((fact) => (fact.kind === "played" ? (fact.data.captured as string[]) : []));
@@ -70,17 +74,12 @@ export class Draft {
     return word.squares.filter((square, nth) => word.text[nth] === letter && ownerOf(view, square) !== seat).length;
   }
 
-  /** Ask what it would be, when the hands have rested for a moment. An effect calls it. */
-  check(): (() => void) | void {
-    const move = this.move;
+  /** Ask what it would be. An effect calls it. */
+  check(): (() => void) | undefined {
     const { ask } = this.seen();
-    this.verdict = null;
-    if (!move || !ask) return;
-    const timer = setTimeout(async () => {
-      const answer = await ask(move);
-      if (this.move === move) this.verdict = answer;
-    }, WAIT);
-    return () => clearTimeout(timer);
+    const move = this.move;
+    if (move && ask) return this.trial.ask(() => ask(move));
+    this.trial.forget();
   }
 
   // --- hands
@@ -138,7 +137,8 @@ export class Draft {
 
   clear(): void {
     this.letters = {};
-    this.at = this.said = this.verdict = null;
+    this.at = this.said = null;
+    this.trial.forget();
   }
 
   private fits(square: string): boolean {

@@ -1,7 +1,8 @@
 // Crosticon, 1924: all that the page asks of a game.
 
+import { offerWords } from "../../shared/seats";
 import type { Chair, Fact, Prompt } from "../../wire/generated";
-import { nameOf, SIDES, taken, type View } from "./board";
+import { playerName, SIDES, taken, type View } from "./board";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
@@ -12,7 +13,7 @@ export const unwritten = "No diagonal has been scored yet; pieces are counted at
 
 export function say(fact: Fact, chairs: Chair[]): string {
   const { seat, letter, word, square, squares, points, phase, first } = fact.data as Record<string, string | number>;
-  const who = nameOf(chairs, Number(seat));
+  const who = playerName(chairs, Number(seat));
   switch (fact.kind) {
     case "drew":
       return `${who} draws ${letter}`;
@@ -29,7 +30,7 @@ export function say(fact: Fact, chairs: Chair[]): string {
     case "died":
       return `${word}, ${squares}: claimed at one time, it is nobody’s`;
     default:
-      if (phase === "play") return `${nameOf(chairs, Number(first))} begins`;
+      if (phase === "play") return `${playerName(chairs, Number(first))} begins`;
       return phase === "closing" ? "The board is full: last claims" : "The game is over";
   }
 }
@@ -41,7 +42,7 @@ const OFFERS: Record<string, string> = {
   close: "the last claims run out",
 };
 
-export const offer = (prompt: Prompt): string => prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
+export const offer = (prompt: Prompt): string => offerWords(prompt, OFFERS);
 
 /** When nobody's duty is open to be seen. */
 export const waiting = (view: View): string => (view.phase === "closing" ? "Last claims" : "Lots are drawn");

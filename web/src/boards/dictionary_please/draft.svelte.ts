@@ -1,14 +1,13 @@
 // A word being built: its letters in order, and the words on the table that it is made of. Where
 // each letter comes from follows: out of those words, then out of the rack, then out of the pool.
 
-import type { Refused, Tried } from "../../wire/generated";
+import { Inquiry } from "../../shared/inquiry.svelte";
+import type { Verdict } from "../../shared/part";
 import { Carry, type Held } from "../letters/carry.svelte";
 import type { Spine, View } from "./table";
 
 const LONGEST = 45; // letters, as in the dictionary
-const WAIT = 140; // milliseconds without a change before the server is asked
-const PLANNING = 400; // the same while it is not one's turn, and the dictionary is asked instead
-const AGAIN = 400; // and before it is asked again when it had too much to do
+const PLANNING = 400; // milliseconds without a change before the dictionary is asked, while it is not one's turn
 
 export interface Piece {
   letter: string;
@@ -18,18 +17,28 @@ export interface Piece {
 interface Around {
   view: View;
   rack: string; // one's own letters
-  ask?: (move: string) => Promise<Tried | Refused | null>; // only where one may move
+  ask?: (move: string) => Promise<Verdict | null>; // only where one may move
   plan: (text: string, olds: Spine[]) => Promise<string>; // what the dictionary says meanwhile
 }
 
 export class Draft {
   text = $state("");
   taken = $state<number[]>([]);
-  plan = $state(""); // what the dictionary says, before one's turn
-  answer = $state.raw<Tried | Refused | null>(null); // to the draft as it is; null: not known yet
+  private readonly trial = new Inquiry<Verdict>();
+  private readonly planning = new Inquiry<string>();
   readonly carry = new Carry((held, place) => this.drop(held, place));
 
   constructor(private readonly around: () => Around) {}
+
+  /** What the server says of the draft as it is; null: not known yet. */
+  get answer(): Verdict | null {
+    return this.trial.answer;
+  }
+
+  /** What the dictionary says, before one's turn. */
+  get plan(): string {
+    return this.planning.answer ?? "";
+  }
 
   get words(): Spine[] {
     return this.taken.flatMap((id) => this.around().view.words.find((word) => word.id === id) ?? []);
@@ -106,7 +115,7 @@ export class Draft {
   clear(): void {
     this.text = "";
     this.taken = [];
-    this.answer = null;
+    this.trial.forget();
     this.carry.cancel();
   }
 
@@ -117,32 +126,13 @@ export class Draft {
   }
 
   /** Ask what the draft would be; to be run when it, or the table, has changed. */
-  check(): (() => void) | void {
+  check(): (() => void) | undefined {
     const { ask, plan } = this.around();
     const [move, text, olds] = [this.move, this.text, this.words];
-    this.answer = null;
-    this.plan = "";
+    this.trial.forget();
+    this.planning.forget();
     if (!text) return;
-    let gone = false;
-    let timer = setTimeout(ask ? question : planned, ask ? WAIT : PLANNING);
-    const told = (words: string): void => {
-      if (!gone) this.plan = words;
-    };
-    function planned(): void {
-      void plan(text, olds).then(told);
-    }
-    const heard = (answer: Tried | Refused | null): void => {
-      if (gone) return;
-      if (answer === null || (answer.t === "refused" && answer.clause === null)) timer = setTimeout(question, AGAIN);
-      else this.answer = answer;
-    };
-    function question(): void {
-      void ask!(move).then(heard);
-    }
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
+    return ask ? this.trial.ask(() => ask(move)) : this.planning.ask(() => plan(text, olds), PLANNING);
   }
 
   private drop(held: Held, place: string): void {

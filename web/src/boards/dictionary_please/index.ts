@@ -1,7 +1,8 @@
 // Dictionary, Please!, 1951: all that the page asks of a game.
 
+import { nameOf, offerWords } from "../../shared/seats";
 import type { Chair, Fact, Prompt } from "../../wire/generated";
-import { apart, isMade, madeBy, nameOf, type View } from "./table";
+import { apart, isMade, madeBy, type View } from "./table";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
@@ -19,15 +20,29 @@ const ENDS: Record<string, string> = {
 
 const ENDED: Record<string, string> = { words: "by number of words", time: "by time", tiles: "by the last letter" };
 
+/** What facts say: each kind has its own part of it. */
+interface Told {
+  seat: number;
+  seats: number[];
+  letter: string;
+  letters: string;
+  points: number;
+  why: string;
+  word: string;
+  related: boolean;
+  how: string;
+  last: boolean;
+}
+
 export function say(fact: Fact, chairs: Chair[]): string {
-  if (isMade(fact)) return told(fact, chairs);
-  const { seat, letter, letters, points, why, word, related, how, last, seats } = fact.data as Record<string, any>;
-  const who = nameOf(chairs, Number(seat));
+  if (isMade(fact)) return makingWords(fact, chairs);
+  const { seat, letter, letters, points, why, word, related, how, last, seats } = fact.data as unknown as Told;
+  const who = nameOf(chairs, seat);
   switch (fact.kind) {
     case "lot":
       return `${who} draws ${letter} for the start`;
     case "tied":
-      return `${(seats as number[]).map((each) => nameOf(chairs, each)).join(" and ")} drew the same and draw again`;
+      return `${seats.map((each) => nameOf(chairs, each)).join(" and ")} drew the same and draw again`;
     case "first":
       return `${who} begins`;
     case "kept":
@@ -35,11 +50,11 @@ export function say(fact: Fact, chairs: Chair[]): string {
     case "fresh":
       return `${who} puts the letters drawn for the start back and draws ten new ones`;
     case "turn":
-      return `${who} lays open ${apart(letters as string)}${last ? ", for the last time" : ""}`;
+      return `${who} lays open ${apart(letters)}${last ? ", for the last time" : ""}`;
     case "done":
-      return letters ? `${who} is done; ${apart(letters as string)} to the pool` : `${who} is done`;
+      return letters ? `${who} is done; ${apart(letters)} to the pool` : `${who} is done`;
     case "discarded":
-      return `${who} makes no word; ${apart(letters as string)} to the pool`;
+      return `${who} makes no word; ${apart(letters)} to the pool`;
     case "passed":
       return `${who} passes and keeps the letters`;
     case "earned":
@@ -61,14 +76,14 @@ export function say(fact: Fact, chairs: Chair[]): string {
     case "empty":
       return "The bag is empty: everybody has one more turn";
     case "over":
-      return `It is over: ${ENDS[String(how)] ?? how}`;
+      return `It is over: ${ENDS[how] ?? how}`;
     default:
       return ""; // that somebody draws letters goes without saying
   }
 }
 
 /** Who took what from whom, and how. */
-function told(fact: Fact, chairs: Chair[]): string {
+function makingWords(fact: Fact, chairs: Chair[]): string {
   const { seat, word, added, taken, captures } = madeBy(fact);
   const who = nameOf(chairs, seat);
   const plus = added ? `, adding ${apart(added)}` : "";
@@ -101,9 +116,7 @@ const OFFERS: Record<string, string> = {
   related: "find the words related",
 };
 
-export function offer(prompt: Prompt): string {
-  return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
-}
+export const offer = (prompt: Prompt): string => offerWords(prompt, OFFERS);
 
 export const how = (ending: string): string => ENDED[ending] ?? ending;
 

@@ -1,7 +1,7 @@
 // What the open dictionary says of a word that is being planned before one's turn (DP-05).
 
-import { api } from "../../app/api";
-import { capital } from "../../app/words";
+import { dictionary } from "../../shared/dictionary";
+import { capital } from "../../shared/words";
 import { GAME, type Spine } from "./table";
 
 const LEAST = 4; // letters, before it is worth asking
@@ -13,10 +13,10 @@ export async function planned(text: string, olds: Spine[], seat: number | null):
   const theirs = olds.filter((word) => word.owner !== seat);
   try {
     if (olds.length === 1 && theirs[0]) {
-      const card = await api.capture({ old: theirs[0].text.toLowerCase(), new: text.toLowerCase(), tier: TIER });
+      const card = await dictionary.capture({ old: theirs[0].text.toLowerCase(), new: text.toLowerCase(), tier: TIER });
       return `${card.ok ? "May be taken so" : "May not be taken so"}: ${card.why} (${card.clause}).`;
     }
-    const card = await api.word({ word: text.toLowerCase(), tier: TIER });
+    const card = await dictionary.word({ word: text.toLowerCase(), tier: TIER });
     const ruling = card.rulings.find((each) => each.game === GAME);
     return ruling ? `${capital(ruling.ok ? "a good word" : "not a good word")}: ${ruling.why} (${ruling.clause}).` : "";
   } catch {

@@ -1,7 +1,7 @@
 // What lies on the table, by name: words, stars, counters, letters. No rules here: whether a word
 // may be made, of what, and what it earns, the server says.
 
-import type { Chair, DictionaryPleaseView, DictionaryPleaseViewSpine, Fact, Prompt } from "../../wire/generated";
+import type { DictionaryPleaseView, DictionaryPleaseViewSpine, Fact } from "../../wire/generated";
 
 export type View = DictionaryPleaseView;
 export type Spine = DictionaryPleaseViewSpine;
@@ -16,13 +16,6 @@ export const LEATHERS = ["#6b1f22", "#1d3f63", "#7a5312", "#4a2a63", "#24543c", 
 
 export const starColour = (points: number): string => STARS[points] ?? "gold";
 export const counterColour = (points: number): string => COUNTERS[points] ?? "green";
-
-export const nameOf = (chairs: Chair[], seat: number): string =>
-  chairs.find((chair) => chair.seat === seat)?.name ?? `Seat ${seat + 1}`;
-
-/** What a seat's prompts let it do now. */
-export const offered = (prompts: Prompt[], seat: number | null): Set<string> =>
-  new Set(prompts.filter((prompt) => prompt.actor === seat).flatMap((prompt) => prompt.moves));
 
 export interface Taken {
   id: number;

@@ -1,7 +1,7 @@
 // The Pitch as the page draws it, and what a gesture means as a move. No rules here: the server
 // judges every move and finds every word.
 
-import type { Chair, FourcyteView, FourcyteViewWord, Prompt } from "../../wire/generated";
+import type { FourcyteView, FourcyteViewWord } from "../../wire/generated";
 import { squareAt, squareName } from "../letters/squares";
 
 export type View = FourcyteView;
@@ -22,15 +22,7 @@ export function letterAt(pitch: string, square: string): string {
   return letter === "." ? "" : letter;
 }
 
-export const nameOf = (chairs: Chair[], seat: number): string =>
-  chairs.find((chair) => chair.seat === seat)?.name ?? `Seat ${seat + 1}`;
-
 export const pointsOf = (words: Word[]): number => words.reduce((sum, word) => sum + word.points, 0);
-
-/** The kinds of moves that a seat is offered now. */
-export function offered(prompts: Prompt[], seat: number | null): Set<string> {
-  return new Set(prompts.filter((prompt) => prompt.actor === seat).flatMap((prompt) => prompt.moves));
-}
 
 /** What it means to bring a letter from one place to another; several moves are made in turn. */
 export function meant(may: Set<string>, letter: string, from: string, to: string, laid: string | null): string[] {

@@ -1,7 +1,8 @@
 // 4CYTE, 1963: all that the page asks of a game.
 
+import { nameOf, offerWords } from "../../shared/seats";
 import type { Chair, Fact, Prompt, Result } from "../../wire/generated";
-import { nameOf, type View } from "./board";
+import type { View } from "./board";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
@@ -65,7 +66,7 @@ const OFFERS: Record<string, string> = {
 
 export function offer(prompt: Prompt): string {
   if (prompt.moves.includes("lay")) return prompt.duty ? "lay the letter" : ""; // the tray tells the rest
-  return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
+  return offerWords(prompt, OFFERS);
 }
 
 /** When nobody's duty is open to be seen. */

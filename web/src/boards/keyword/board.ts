@@ -1,7 +1,7 @@
 // Keyword's board as the page draws it, and what a gesture means as a move. No rules here: the
 // server judges every play, finds the words it makes and counts its points.
 
-import type { Chair, KeywordView, Prompt } from "../../wire/generated";
+import type { KeywordView } from "../../wire/generated";
 import { squareAt, squareName } from "../letters/squares";
 
 export type View = KeywordView;
@@ -44,15 +44,7 @@ export function groundWords({ colour, key, start }: Ground): string {
   return key ? `${colour} Key square` : (colour ?? "plain");
 }
 
-export const nameOf = (chairs: Chair[], seat: number): string =>
-  chairs.find((chair) => chair.seat === seat)?.name ?? `Seat ${seat + 1}`;
-
 export const colourOf = (view: View, seat: number): Colour => (view.colours[seat] ?? "blue") as Colour;
-
-/** The kinds of moves that a seat is offered now. */
-export function offered(prompts: Prompt[], seat: number | null): Set<string> {
-  return new Set(prompts.filter((prompt) => prompt.actor === seat).flatMap((prompt) => prompt.moves));
-}
 
 /** The next square that way, or the one before; null over the edge. */
 export function beside(square: string, way: Way, step: 1 | -1 = 1): string | null {

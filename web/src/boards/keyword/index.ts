@@ -1,5 +1,6 @@
 // Keyword, 1953: all that the page asks of a game.
 
+import { offerWords } from "../../shared/seats";
 import type { Prompt, Result } from "../../wire/generated";
 import type { View } from "./board";
 
@@ -34,10 +35,9 @@ export function seatsFor(options: Record<string, unknown>): number[] {
 export const nextFirst = (view: View): number | null =>
   view.first === null ? null : (view.first + 1) % view.rack_sizes.length;
 
-export function offer(prompt: Prompt): string {
-  const OFFERS: Record<string, string> = { play: "play a word", pass: "pass", challenge: "challenge the last play" };
-  return prompt.moves.map((move) => OFFERS[move] ?? move).join(", or ");
-}
+const OFFERS: Record<string, string> = { play: "play a word", pass: "pass", challenge: "challenge the last play" };
+
+export const offer = (prompt: Prompt): string => offerWords(prompt, OFFERS);
 
 /** Playing alone one wins against nobody. */
 export function verdict(result: Result, view: View): string | null {

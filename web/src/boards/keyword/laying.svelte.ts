@@ -1,19 +1,18 @@
 // What hands do at a rack and a board: letters are laid for a try, moved, taken back; the server is
 // asked what the play would be; only then it is made.
 
-import type { Refused, Tried } from "../../wire/generated";
+import { Inquiry } from "../../shared/inquiry.svelte";
+import type { Verdict } from "../../shared/part";
+import type { Tried } from "../../wire/generated";
 import { Carry, type Held } from "../letters/carry.svelte";
 import { beside, isSquare, MASTER, written, type View, type Way, type Written } from "./board";
-
-const REST = 140; // milliseconds of quiet before the server is asked
-const AGAIN = 400; // and when it was asked too often
 
 export interface Seen {
   view: View;
   seat: number | null;
   playing: boolean; // may letters be laid for a try?
   turn: boolean; // is one asked to play?
-  ask?: (move: string, seat: number) => Promise<Tried | Refused | null>;
+  ask?: (move: string, seat: number) => Promise<Verdict | null>;
 }
 
 interface Block {
@@ -33,10 +32,8 @@ export class Laying {
   way = $state<Way>(">");
   aim = $state<string | null>(null); // where the next letter goes, by tap or key
   choosing = $state<string | null>(null); // where a Master block waits for its letter
-  answer = $state.raw<Tried | Refused | null>(null);
+  private readonly trial = new Inquiry<Verdict>();
   private nextId = 1;
-  private asked = 0;
-  private timer = 0;
 
   constructor(private readonly seen: () => Seen) {}
 
@@ -64,11 +61,11 @@ export class Laying {
   get refusal(): { why: string; clause: string | null } | null {
     const found = this.written;
     if (found && "why" in found) return { why: found.why, clause: "KW-34" };
-    return this.answer?.t === "refused" ? this.answer : null;
+    return this.trial.answer?.t === "refused" ? this.trial.answer : null;
   }
 
   get tried(): Tried | null {
-    return this.answer?.t === "tried" ? this.answer : null;
+    return this.trial.answer?.t === "tried" ? this.trial.answer : null;
   }
 
   // --- the rack follows the view
@@ -253,20 +250,11 @@ export class Laying {
 
   // --- what it would be
 
-  /** Ask the server about the play that lies there, once the hands rest. */
-  inquire(): void {
+  /** Ask the server about the play that lies there. An effect calls it. */
+  inquire(): (() => void) | undefined {
     const { seat, turn, ask } = this.seen();
     const move = this.move;
-    const number = ++this.asked;
-    clearTimeout(this.timer);
-    this.answer = null;
-    if (!move || !turn || seat === null || !ask) return;
-    const put = async (): Promise<void> => {
-      const answer = await ask(move, seat);
-      if (number !== this.asked) return;
-      if (answer?.t === "refused" && answer.clause === null) this.timer = setTimeout(put, AGAIN);
-      else this.answer = answer;
-    };
-    this.timer = setTimeout(put, REST);
+    if (move && turn && seat !== null && ask) return this.trial.ask(() => ask(move, seat));
+    this.trial.forget();
   }
 }

@@ -1,8 +1,8 @@
 // What happened, each in one sentence.
 
-import { andList } from "../../app/words";
+import { nameOf } from "../../shared/seats";
+import { andList } from "../../shared/words";
 import type { Chair, Fact } from "../../wire/generated";
-import { nameOf } from "./board";
 
 const ENDS: Record<string, string> = {
   out: "all blocks are out (KW-55)",
@@ -13,9 +13,24 @@ const ENDS: Record<string, string> = {
   "given up": "given up (KW-73)",
 };
 
+/** What facts say: each kind has its own part of it. */
+interface Told {
+  seat: number;
+  letter: string;
+  word: string;
+  words: string[];
+  points: number;
+  s_lay?: string[]; // words that were made longer by an S on the board
+  card: string;
+  against: number;
+  upheld: boolean;
+  why: string[];
+  how: string;
+}
+
 export function say(fact: Fact, chairs: Chair[]): string {
-  const data = fact.data as Record<string, any>;
-  const who = nameOf(chairs, Number(data.seat));
+  const data = fact.data as unknown as Told;
+  const who = nameOf(chairs, data.seat);
   switch (fact.kind) {
     case "lot":
       return `${who} draws ${data.letter} for the start`;
@@ -30,7 +45,7 @@ export function say(fact: Fact, chairs: Chair[]): string {
     case "passed":
       return `${who} passes`;
     case "challenged":
-      return challengeWords(who, nameOf(chairs, Number(data.against)), data);
+      return challengeWords(who, nameOf(chairs, data.against), data);
     case "stood":
       return "Nobody doubts it";
     case "time":
@@ -42,14 +57,15 @@ export function say(fact: Fact, chairs: Chair[]): string {
   }
 }
 
-function playWords(who: string, { word, words, points, s_lay: lay = [] }: Record<string, any>): string {
+function playWords(who: string, { word, words, points, s_lay: lay = [] }: Told): string {
   const made = words.length > 1 ? `, making ${andList(words.slice(1))}` : "";
-  const kept = lay.map((each: string) => `. ${each.slice(0, -1)}+S: the S was on the board (KW-40)`).join("");
+  const kept = lay.map((each) => `. ${each.slice(0, -1)}+S: the S was on the board (KW-40)`).join("");
   const score = points === 1 ? "" : `, for ${points}`; // in patience every word is one
   return `${who} plays ${word}${made}${score}${kept}`;
 }
 
-function challengeWords(who: string, other: string, { words, upheld, why }: Record<string, any>): string {
-  if (upheld) return `${who} is right to doubt ${andList(words)}: ${why[0]}. ${other} takes the letters back (KW-45)`;
+function challengeWords(who: string, other: string, { words, upheld, why }: Told): string {
+  if (upheld)
+    return `${who} is right to doubt ${andList(words)}: ${why[0] ?? ""}. ${other} takes the letters back (KW-45)`;
   return `${who} doubts ${andList(words)} and is wrong: the play stands (KW-44)`;
 }

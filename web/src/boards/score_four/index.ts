@@ -1,5 +1,6 @@
 // Score Four, 1968: all that the page asks of a game.
 
+import { nameOf } from "../../shared/seats";
 import type { Chair, Fact, Prompt } from "../../wire/generated";
 import { SIDES } from "./board";
 
@@ -10,7 +11,7 @@ export const sides = ["Light", "Dark"];
 
 export function say(fact: Fact, chairs: Chair[]): string {
   const { seat, side, pin, place, line } = fact.data as Record<string, string | number>;
-  const who = chairs.find((chair) => chair.seat === seat)?.name ?? sides[Number(side)] ?? "Somebody";
+  const who = nameOf(chairs, Number(seat), sides[Number(side)]);
   if (fact.kind === "dropped") return `${who}: ${pin}, level ${String(place)[2]}`;
   if (fact.kind === "scored") return `${who}: SCORE! ${line}, ${SIDES[Number(side)]}`;
   return fact.kind === "closed" ? "The last call is over" : fact.kind;

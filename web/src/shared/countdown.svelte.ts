@@ -5,10 +5,14 @@ export function countdown(seconds: () => number): { readonly left: number } {
   let left = $state(0);
   $effect(() => {
     const end = performance.now() + seconds() * 1000;
-    const count = () => (left = Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    count();
     const timer = setInterval(count, 250);
+    count();
     return () => clearInterval(timer);
+
+    function count(): void {
+      left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      if (left === 0) clearInterval(timer);
+    }
   });
   return {
     get left() {

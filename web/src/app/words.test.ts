@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Chair, Result } from "../wire/generated";
+import { choice, resultWords } from "./words";
+
+const SIDES = ["Light", "Dark"];
+const chair = (seat: number, name: string | null, mine = false): Chair => ({
+  seat,
+  side: seat % 2,
+  name,
+  bot: null,
+  mine,
+  present: true,
+});
+const won = (...winners: number[]): Result => ({ totals: [1, 0], winners, how: "line" });
+
+test("who won, as those at the table would say it", () => {
+  const two = [chair(0, "Ann"), chair(1, "Ben")];
+  expect(resultWords(won(), SIDES, two)).toBe("A draw");
+  expect(resultWords(won(0, 1), SIDES, two)).toBe("A draw");
+  expect(resultWords(won(1), SIDES, two)).toBe("Ben wins for Dark");
+  expect(resultWords(won(1), [], two)).toBe("Ben wins");
+  expect(resultWords(won(0), [], [chair(0, null), chair(1, "Ben")])).toBe("Seat 1 wins");
+  expect(resultWords(won(0), SIDES, [chair(0, null), chair(1, "Ben")])).toBe("Light wins");
+});
+
+test("who plays alone from a device is told that they win, and with whom", () => {
+  expect(resultWords(won(0), SIDES, [chair(0, "Ann", true), chair(1, "Ben")])).toBe("You win");
+  const four = [chair(0, "Ann", true), chair(1, "Ben"), chair(2, "Cy"), chair(3, "Di")];
+  expect(resultWords(won(0), SIDES, four)).toBe("You win, with Cy");
+  expect(resultWords(won(1), SIDES, four)).toBe("Ben and Di win for Dark");
+  const shared = [chair(0, "Ann", true), chair(1, "Ben", true)];
+  expect(resultWords(won(0), SIDES, shared)).toBe("Ann wins for Light");
+});
+
+test("what was chosen at a table", () => {
+  expect(choice("diagonals", true)).toBe("diagonals");
+  expect(choice("diagonals", false)).toBe("no diagonals");
+  expect(choice("target", 8)).toBe("target 8");
+  expect(choice("play", "patience")).toBe("play patience");
+  expect(choice("handicap", [0, 2])).toBe("handicap at seat 1 and 3");
+  expect(choice("board", { rows: [] })).toBe("own board");
+});

@@ -1,0 +1,29 @@
+// Asking the house over HTTP. Every refusal comes back as one sentence.
+
+export class Trouble extends Error {
+  constructor(
+    readonly status: number, // 0: the house did not answer
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const method = body === undefined ? "GET" : "POST";
+  const sent =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(`/api${path}`, { method, ...sent }).catch(() => {
+    throw new Trouble(0, "The house does not answer. Is the connection gone?");
+  });
+  const said = (await answer.json().catch(() => ({}))) as T & { why?: string };
+  if (!answer.ok) throw new Trouble(answer.status, said.why ?? "That did not work.");
+  return said;
+}
+
+/** Whatever was thrown, as a trouble that can be told. */
+export function asTrouble(problem: unknown): Trouble {
+  return problem instanceof Trouble
+    ? problem
+    : new Trouble(0, problem instanceof Error ? problem.message : String(problem));
+}

@@ -1,0 +1,61 @@
+// The contract between the page and a game: what each brings, and what its board is given.
+
+import type { Component, Snippet } from "svelte";
+import type { Chair, Fact, Line, NewTable, Prompt, Refused, Result, Tried } from "../wire/generated";
+
+/** What a move would be, or why it is none. */
+export type Verdict = Tried | Refused;
+
+/** What the page gives a board. It shows a view and says moves, as written; it knows no rules. */
+export interface BoardProps<View> {
+  view: View;
+  prompts?: Prompt[];
+  choices?: string[]; // the moves of one's own duty, where they are few
+  seat?: number | null; // from where one looks
+  mine?: number[]; // all seats that are played from here
+  chairs?: Chair[];
+  facts?: Fact[]; // heard in this game so far
+  totals?: number[];
+  options?: Record<string, unknown>; // chosen at this table; the others are the rulebook's
+  pending?: string | null; // a move on its way
+  sound?: boolean;
+  still?: boolean;
+  dark?: boolean;
+  diagram?: boolean; // small, on a page of rules
+  id?: string | null; // of the table, where it is one
+  children?: Snippet; // what the page wants to say beside the board
+  ontry?: (move: string, seat: number) => Promise<Verdict | null>; // null: nobody can say just now; ask again
+  onmove?: (move: string, seat: number) => void;
+}
+
+/** What the page gives a score sheet. */
+export interface SheetProps<View> {
+  sheet: Line[];
+  totals: number[];
+  game: string;
+  part: Part<View>;
+  chairs: Chair[];
+  facts: Fact[];
+  view: View;
+}
+
+/** A game as the page knows it. */
+export interface Part<View> {
+  Board: Component<BoardProps<View>>;
+  Lid: Component; // a picture for the shelf
+  Sheet?: Component<SheetProps<View>>; // a score sheet of its own
+  sides: string[]; // what the sides are called; none: each player plays alone
+  say: (fact: Fact, chairs: Chair[]) => string; // something that happened, in words
+  offer: (prompt: Prompt) => string; // what a prompt lets one do, in words
+  seatNames?: (seats: number) => string[]; // what the seats are called, where sides have no name
+  seatsFor?: (options: Record<string, unknown>) => number[]; // how many may sit down, by what was chosen
+  hidden?: boolean; // who shares a device must not see the other's hand
+  partners?: boolean; // two people may sit down as one
+  unlooked?: string; // the clause by which nobody looks into a dictionary during play
+  unwritten?: string; // what stands on an empty score sheet
+  ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
+  nextFirst?: (view: View) => number | null; // who begins a rematch, where the rules say so
+  waiting?: (view: View) => string; // when no duty is to be seen
+  how?: (how: string) => string; // how it ended, in words
+  verdict?: (result: Result, view: View) => string | null; // an end that is no win
+}

@@ -1,0 +1,8 @@
+// Node, but with Svelte as browsers run it: compiled for a server nothing would follow a change.
+// There is no document; the few tests that need a part of one bring it along.
+
+export default {
+  name: "page",
+  viteEnvironment: "client",
+  setup: () => ({ teardown: () => {} }),
+};
