@@ -18,7 +18,6 @@ from typing import Any
 from parlour.core.record import read_entry
 from parlour.core.sitting import Sitting
 from parlour.house.dictionaries import Wish
-from parlour.house.folders import kernels
 from parlour.house.setups import game_named, setup_for
 
 BOARDS = Path(__file__).parent / "positions" / "crosticon.tsv"
@@ -28,7 +27,6 @@ BEST = 200
 
 def main() -> list[dict[str, Any]]:
     asked = _arguments()
-    kernels()
     rows = []
     for tier in TIERS:
         for seats in (2, 4):

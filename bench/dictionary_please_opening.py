@@ -17,14 +17,11 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
-from parlour.house.folders import kernels
-
 LETTERS, TABLE = "ORSNI", ("TEAR", "RANGE")
 
 
 def main() -> list[dict[str, Any]]:
     asked = _arguments()
-    kernels()
     with TemporaryDirectory() as folder:
         runs = [_run(asked.without, folder) for _ in range(asked.runs + 1)][1:]
     row = {step: min(run[step] for run in runs) for step in runs[0]}
@@ -57,7 +54,6 @@ def _run(without: list[str], folder: str) -> dict[str, float]:
 def child() -> None:
     """What a bot does for its first thought; the numbers go to standard output."""
     sys.modules.update(dict.fromkeys(_arguments().without))  # type: ignore[arg-type]
-    kernels()
     steps: dict[str, float] = {}
     began = process_time()
 
@@ -71,12 +67,11 @@ def child() -> None:
     lexicon = open_for("dictionary_please")
     done("dictionary")
     from parlour.games.dictionary_please.kernel.find import Finder, Old
-    from parlour.games.dictionary_please.kernel.vocabulary import columns_once, spelt
+    from parlour.games.dictionary_please.kernel.vocabulary import spelt
 
     done("import of Numba and kernels")
     spelt(["TEAR"])
     done("first compiled function")
-    columns_once(lexicon.book)  # type: ignore[attr-defined]
     finder = Finder(lexicon)
     done("words and families")
     finder.plays(LETTERS, [Old(text, own=False) for text in TABLE])

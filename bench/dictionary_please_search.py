@@ -17,8 +17,6 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from parlour.house.folders import kernels
-
 RUNS = 15
 # Words on the table, and letters in rack and pool at the most.
 TABLES = ((60, 10), (60, 30), (40, 20), (20, 15), (20, 40))
@@ -26,7 +24,6 @@ TABLES = ((60, 10), (60, 30), (40, 20), (20, 15), (20, 40))
 
 def main() -> list[dict[str, Any]]:
     asked = _arguments()
-    kernels()
     from parlour.games.dictionary_please.kernel.find import Finder
     from parlour.house.dictionaries import open_for
 

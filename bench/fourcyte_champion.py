@@ -17,7 +17,6 @@ from typing import Any
 
 from parlour.bots.bot import LEVELS
 from parlour.house.arena import Contest, Outcome, Player, matches, tallies
-from parlour.house.folders import kernels
 
 UNIFORM, HOSTILE = "caller:uniform", "caller:hostile"
 TOLD = 10  # games between two words about how it goes
@@ -33,7 +32,6 @@ FORMS: dict[str, tuple[tuple[str, ...], float]] = {
 
 def main() -> list[dict[str, Any]]:
     asked = _arguments()
-    kernels()
     rows = []
     for form in asked.form or FORMS:
         rows.append(_measured(form, asked))

@@ -18,7 +18,6 @@ import numpy as np
 from parlour.games.fourcyte.board import CALLS, SQUARES
 from parlour.games.fourcyte.options import PARKS
 from parlour.house.dictionaries import open_for
-from parlour.house.folders import kernels
 
 CHANGES = 100_000
 TOLD = 60.0  # seconds between two words about how it goes
@@ -29,7 +28,6 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    kernels()
     from parlour.games.fourcyte.kernel.anneal import anneal, fitting
     from parlour.games.fourcyte.kernel.fill import fill
     from parlour.games.fourcyte.kernel.gaps import index_of

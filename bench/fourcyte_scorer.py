@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 
 from parlour.house.dictionaries import open_for
-from parlour.house.folders import kernels
 from parlour.house.solving import letters_of_park
 
 COUNT = 20_000
@@ -26,7 +25,6 @@ WANTED = 100_000
 
 def main() -> list[dict[str, Any]]:
     ArgumentParser(description=__doc__).parse_args()
-    kernels()
     from parlour.games.fourcyte.kernel.score import scores
     from parlour.games.fourcyte.kernel.words import letters_of, spellings, vocabulary
 

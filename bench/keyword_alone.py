@@ -25,7 +25,6 @@ from parlour.core.poll import Question, poll
 from parlour.core.sitting import Sitting
 from parlour.house.arena import quantile
 from parlour.house.dice import dice
-from parlour.house.folders import kernels
 from parlour.house.players import choose
 from parlour.house.setups import game_named, setup_for
 
@@ -45,7 +44,6 @@ class Alone(NamedTuple):
 
 def main() -> list[dict[str, Any]]:
     asked = _arguments()
-    kernels()
     rows = []
     for play in [asked.play] if asked.play else GAMES:
         rows += [_played(play, player, asked) for player in PLAYERS[play]]

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from parlour.house.folders import kernels
 from parlour.house.setups import game_named, setup_for
 
 NOISE = 8.0  # points
@@ -38,7 +37,6 @@ class Moment(NamedTuple):
 
 def main() -> list[dict[str, Any]]:
     asked = _arguments()
-    kernels()
     from parlour.games.keyword.kernel.outlook import ZONES
 
     moments: list[Moment] = []

@@ -17,30 +17,12 @@ from time import process_time
 from typing import Any
 
 import numpy as np
+from numba.core.caching import NullCache
 
+from parlour.games.keyword.kernel import generate
+from parlour.games.keyword.kernel.position import NO_KEEP, NOTHING, board_of, both, rack_of
+from parlour.games.keyword.kernel.words import BASE, FREE, GOOD, MASK, Words, words_of
 from parlour.house.dictionaries import open_for
-from parlour.house.folders import kernels
-
-kernels()  # before Numba is imported, which asks only then where compiled kernels are kept
-
-from numba.core.caching import NullCache  # noqa: E402
-
-from parlour.games.keyword.kernel import generate  # noqa: E402
-from parlour.games.keyword.kernel.position import (  # noqa: E402
-    NO_KEEP,
-    NOTHING,
-    board_of,
-    both,
-    rack_of,
-)
-from parlour.games.keyword.kernel.words import (  # noqa: E402
-    BASE,
-    FREE,
-    GOOD,
-    MASK,
-    Words,
-    words_of,
-)
 
 HERE = Path(__file__).resolve().parent
 NOWHERE = np.zeros((0, 3), np.int64)

@@ -17,7 +17,6 @@ from parlour.core.game import CHANCE
 from parlour.core.sitting import Sitting
 from parlour.games.keyword import GAME
 from parlour.house.dice import dice
-from parlour.house.folders import kernels
 from parlour.house.players import choose
 from parlour.house.setups import setup_for
 
@@ -29,7 +28,6 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    kernels()
     rows: list[str] = []
     game = 0
     while len(rows) < asked.boards:

@@ -21,7 +21,6 @@ from _forms import Form, arguments, parsed
 
 from parlour.bots.bot import LEVELS
 from parlour.house.arena import Contest, Outcome, Player, matches, standard_error
-from parlour.house.folders import kernels
 
 TENTH = 0.1
 SUMMIT = "champion"
@@ -32,7 +31,6 @@ def main() -> list[dict[str, Any]]:
     parser.add_argument("--step", action="append", choices=LEVELS[1:], help="the upper level")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
     asked = parsed(parser, "ladder")
-    kernels()
     rows = []
     for form in asked.forms:
         for low, high in itertools.pairwise(LEVELS):

@@ -18,7 +18,6 @@ from time import process_time
 from typing import Any
 
 from parlour.house.dictionaries import folder, open_for
-from parlour.house.folders import kernels
 from parlour.lexicon.catalogue import shipped_book
 from parlour.lexicon.labels import TIER_BIT
 
@@ -30,7 +29,6 @@ Ask = Callable[[str], object]
 def main() -> dict[str, Any]:
     """Measure everything, tell it as it comes, and return the numbers."""
     ArgumentParser(description=__doc__).parse_args()
-    kernels()
     found: dict[str, Any] = {"look-ups, ns": look_ups()}
     tell("look-ups from Python, ns a word", found["look-ups, ns"])
     found["opening"] = opening()

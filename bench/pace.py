@@ -21,7 +21,6 @@ from parlour.core.poll import poll
 from parlour.core.sitting import Sitting, settle
 from parlour.house.arena import opened, quantile
 from parlour.house.dice import dice
-from parlour.house.folders import kernels
 from parlour.house.players import choose
 from parlour.house.setups import game_named, setup_for
 
@@ -33,7 +32,6 @@ def main() -> list[dict[str, Any]]:
     parser = arguments(__doc__, games=1)
     parser.add_argument("--level", action="append", choices=LEVELS, help="which; else all")
     asked = parsed(parser, "pace")
-    kernels()
     rows = []
     for form in asked.forms:
         for level in asked.level or LEVELS:

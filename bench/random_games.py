@@ -19,7 +19,6 @@ from time import process_time
 from typing import Any
 
 from parlour import GAMES, Sitting
-from parlour.house.folders import kernels
 from parlour.house.setups import setup_for
 
 ROUNDS = 7
@@ -75,7 +74,6 @@ def pettingzoo_stepped(games: int, seed: int) -> int:
 
 def parlour_kernel(games: int, seed: int) -> int:
     """To the first line, as the others."""
-    kernels()
     import numpy as np
 
     from parlour.games.score_four.kernel import playout

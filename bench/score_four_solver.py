@@ -35,9 +35,7 @@ def main() -> dict[str, Any]:
     sys.path.insert(0, str(HERE / "peers" / "score_four_prototype"))
     if asked.make:
         make_positions()
-    from parlour.house.folders import kernels
 
-    kernels()
     found = {f"basic_{beads}": _basic(beads, asked.rounds) for beads in (28, 36)}
     found |= {f"points_{method}": _points(method) for method in ("total", "counting")}
     _say(found)

@@ -153,7 +153,7 @@ def shots(arguments: Arguments) -> int:
     prepare("test")
     with alone():
         browser.prepare()
-    os.environ["NUMBA_CACHE_DIR"] = str(kernels.folder())
+    os.environ["PARLOUR_KERNELS"] = str(kernels.folder())
     os.chdir(ROOT)
     return become(PYTHON, "-m", "tests.browser.shots")
 

@@ -13,14 +13,22 @@ from setup.doing import Trouble, call, digest, is_stamped, put_stamp, step
 from setup.places import CACHE, PYTHON, REQUIREMENTS, ROOT
 
 # What decides where the data folder is; which one it is, only the package knows.
-DECIDING = ("NUMBA_CACHE_DIR", "PARLOUR_HOME", "XDG_DATA_HOME", "HOME")
+DECIDING = ("PARLOUR_KERNELS", "PARLOUR_HOME", "XDG_DATA_HOME", "HOME")
 DICTIONARY = "src/parlour/lexicon/data/*.sha256"
-ASK = "from parlour.house.folders import kernels; print(kernels())"
+ASK = "from parlour.kernels.cache import folder; print(folder())"
+# The same as in parlour.kernels.cache, which cannot be imported before there is an environment.
+SOURCES = (
+    "kernels/*.py",
+    "games/*/board.py",
+    "games/*/kernel/**/*.py",
+    "lexicon/*.py",
+    "lexicon/kernel/*.py",
+)
 
 
 def sources() -> list[Path]:
     package = ROOT / "src" / "parlour"
-    return [package / "bots" / "compiling.py", *sorted(package.glob("**/kernel/**/*.py"))]
+    return sorted(file for pattern in SOURCES for file in package.glob(pattern))
 
 
 def folder() -> Path:
@@ -39,7 +47,7 @@ def prepare() -> None:
     if is_stamped(folder() / "stamp", ingredients()):
         return
     with step("compiling the kernels"):
-        settings = {"NUMBA_CACHE_DIR": str(folder())}
+        settings = {"PARLOUR_KERNELS": str(folder())}
         call(PYTHON, "-m", "parlour.house.warm", cwd=ROOT, settings=settings)
         put_stamp(folder() / "stamp", ingredients())
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # test process compiles what another one has.
 DATA_FOLDER = Path(tempfile.mkdtemp(prefix="parlour-tests-"))
 os.environ["PARLOUR_HOME"] = str(DATA_FOLDER)
-os.environ["NUMBA_CACHE_DIR"] = str(kernels.folder())
+os.environ["PARLOUR_KERNELS"] = str(kernels.folder())
 
 # A red test is red for everybody: examples are the same on every machine.
 hypothesis.settings.register_profile("parlour", derandomize=True, deadline=None)

@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from parlour.house.folders import home
+from parlour.folders import home
 from tests.browser import shots_of_keyword, shots_of_words
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES

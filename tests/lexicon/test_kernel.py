@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from parlour.lexicon.book import Book
 from parlour.lexicon.kernel import graph, search, shelf
-from parlour.lexicon.kernel.letters import TURN, decode, encode
+from parlour.lexicon.kernel.letters import SEPARATOR, decode, encode
 from parlour.lexicon.labels import TIER_BIT, UNWANTED
 from parlour.lexicon.shipped import ShippedLexicon
 from tests.lexicon.tables import BARS
@@ -86,7 +86,7 @@ def test_a_gaddag_holds_every_word_from_every_letter(words: list[str]) -> None:
     for word in words:
         letters = [int(n) for n in encode(word)]
         for cut in range(1, len(letters) + 1):
-            rest = [TURN, *letters[cut:]] if cut < len(letters) else []
+            rest = [SEPARATOR, *letters[cut:]] if cut < len(letters) else []
             expected.add((*reversed(letters[:cut]), *rest))
     assert set(paths(built)) == expected
 
@@ -217,16 +217,17 @@ def test_bots_leave_unwanted_words_alone_unless_the_table_allows_them(
 def test_a_built_graph_is_kept_and_a_damaged_one_built_again(
     book: Book, columns: search.Columns, tmp_path: Path
 ) -> None:
-    cut = search.cut_for("standard", {}, 4.0)
-    built = shelf.graph_of(book, columns, cut, "gaddag", tmp_path)
+    numbers = search.select(columns, search.cut_for("standard", {}, 4.0))
+    words = columns.rows[numbers], shelf.mere_s_forms(book)[numbers]
+    built = shelf.kept_graph("gaddag", *words, tmp_path)
     (path,) = tmp_path.iterdir()
     stamp = path.stat().st_mtime_ns
-    again = shelf.graph_of(book, columns, cut, "gaddag", tmp_path)
+    again = shelf.kept_graph("gaddag", *words, tmp_path)
     assert path.stat().st_mtime_ns == stamp
     assert np.array_equal(built, again)
     expected = np.array(again)
     path.write_bytes(path.read_bytes()[:200])
-    assert np.array_equal(shelf.graph_of(book, columns, cut, "gaddag", tmp_path), expected)
+    assert np.array_equal(shelf.kept_graph("gaddag", *words, tmp_path), expected)
 
 
 def test_mere_s_forms_are_marked_on_the_edge(book: Book, columns: search.Columns) -> None:

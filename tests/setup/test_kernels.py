@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.house import folders
+from parlour.kernels import cache
 from setup import kernels
 from setup.doing import Trouble
 
@@ -19,9 +19,6 @@ class Clone:
         self.source = root / "src" / "parlour" / "games" / "tiny" / "kernel" / "bits.py"
         self.source.parent.mkdir(parents=True)
         self.source.write_text("ONE = 1\n")
-        decorators = root / "src" / "parlour" / "bots" / "compiling.py"
-        decorators.parent.mkdir()
-        decorators.write_text("")
         (root / "run.lock").write_text("")
 
     def call(self, *words: object, cwd: Path, settings: Mapping[str, str] | None = None) -> str:
@@ -31,7 +28,7 @@ class Clone:
         if settings is None:
             return f"{self.kept}\n"
         self.compiled += 1
-        folder = Path(settings["NUMBA_CACHE_DIR"])
+        folder = Path(settings["PARLOUR_KERNELS"])
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "bits.nbc").write_text(self.source.read_text())
         return ""
@@ -105,13 +102,21 @@ def test_a_data_folder_that_cannot_be_written_is_named(
     assert len(str(caught.value).splitlines()) == 1
 
 
+def test_set_up_and_the_package_look_at_the_same_sources() -> None:
+    assert kernels.sources() == cache.sources()
+
+
+@pytest.mark.parametrize(
+    "changed", ["kernels/bits.py", "games/tiny/kernel/bits.py", "games/tiny/board.py"]
+)
 def test_a_changed_source_has_another_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    changed: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    source = tmp_path / "tiny" / "kernel" / "bits.py"
+    source = tmp_path / changed
     source.parent.mkdir(parents=True)
-    monkeypatch.setattr(folders, "PACKAGE", tmp_path)
-    source.write_text("ONE = 1\n")
-    first = folders.sources()
-    source.write_text("ONE = 2\n")
-    assert folders.sources() != first
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    editions = set()
+    for text in ("ONE = 1\n", "ONE = 2\n"):
+        source.write_text(text)
+        editions.add(cache.edition.__wrapped__())
+    assert len(editions) == 2

@@ -14,7 +14,6 @@ from parlour.cli.answers import Stop, answer
 from parlour.cli.reading import LexiconFile, Tier, options_given, wish_given
 from parlour.core import play
 from parlour.core.game import Setup
-from parlour.house.folders import kernels
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 
 DEEPEST = 200  # nobody lives to see more
@@ -58,5 +57,4 @@ def _counter(game: AnyGame, setup: Setup, rules: bool) -> Callable[[int], int]:
     kernel = f"parlour.games.{game.name}.kernel"
     if rules or not find_spec(kernel) or not find_spec(f"{kernel}.perft"):
         return partial(play.perft, game, game.start(setup))
-    kernels()
     return partial(import_module(f"{kernel}.perft").perft, setup)

@@ -15,7 +15,6 @@ from parlour.cli.answers import Stop, answer
 from parlour.cli.reading import LexiconFile, Tier, read_text, replayed, wish_given
 from parlour.core.game import Illegal
 from parlour.core.sitting import Sitting
-from parlour.house.folders import kernels
 from parlour.house.players import bot_of
 from parlour.house.setups import game_named, setup_for
 from parlour.lexicon.errors import LexiconError
@@ -69,7 +68,6 @@ def _lines() -> Iterator[str]:
 def _solved(moves: str, seconds: float | None) -> dict[str, Any]:
     """The answer for one position, after the rules have had their say."""
     pins = _checked(moves)
-    kernels()
     from parlour.games.score_four.kernel.solve import solve
 
     found = solve(pins, seconds, _tell if sys.stderr.isatty() else None)

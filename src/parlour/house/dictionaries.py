@@ -14,8 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from parlour.core.words import Lexicon
+from parlour.folders import home
 from parlour.games import GAMES
-from parlour.house.folders import home
 from parlour.lexicon import catalogue
 from parlour.lexicon.labels import DEFAULT_TIER
 

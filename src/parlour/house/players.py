@@ -11,13 +11,11 @@ from parlour.bots.bot import LEVELS, Bot, Budget
 from parlour.core.game import Prompt, Seat, Setup
 from parlour.core.sitting import Sitting
 from parlour.house.describe import has_bot
-from parlour.house.folders import kernels
 
 
 @cache
 def bot_of(game: str) -> Bot:
     """The bot of a game; the first time it loads that game's kernels."""
-    kernels()
     bot: Bot = import_module(f"parlour.games.{game}.bot")
     return bot
 

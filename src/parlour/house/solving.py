@@ -17,7 +17,6 @@ from parlour.games.fourcyte.board import SQUARES
 from parlour.games.fourcyte.options import PARKS
 from parlour.games.fourcyte.scoring import best_words
 from parlour.house.dictionaries import NO_WISH, Wish, open_for
-from parlour.house.folders import kernels
 
 if TYPE_CHECKING:
     from parlour.games.fourcyte.kernel.best import Best, Hunt, Tell
@@ -54,7 +53,6 @@ def best_board(
     wrong = set(letters) - set(ascii_uppercase)
     if wrong or not SQUARES <= len(letters) <= MOST_LETTERS:
         raise ValueError(f"letters are {SQUARES} to {MOST_LETTERS} capitals from A to Z")
-    kernels()
     from parlour.games.fourcyte.kernel.best import solve
     from parlour.games.fourcyte.kernel.words import vocabulary
 
@@ -65,7 +63,6 @@ def best_board(
 
 def all_perfect(seconds: float | None, wish: Wish = NO_WISH, tell: Tell | None = None) -> Hunt:
     """All boards of 280 without a limit of letters, as far as the seconds reach."""
-    kernels()
     from parlour.games.fourcyte.kernel.best import hunt
     from parlour.games.fourcyte.kernel.words import vocabulary
 

@@ -9,21 +9,15 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context
 
-from parlour.house.folders import PACKAGE, kernels
+from parlour.folders import PACKAGE
+from parlour.kernels.warming import warm
 
-FIRST = "parlour.lexicon.kernel.warm"  # games build on the dictionary's kernels
+FIRST = "parlour.lexicon.kernel"  # games build on the dictionary's kernels
 AT_ONCE = 4  # compilers, at most: each takes its half gigabyte
-
-
-def warm(name: str) -> None:
-    """Warm the kernels of one part, in whatever process."""
-    kernels()
-    import_module(name).warm()
 
 
 def graphs() -> int:
     """Build the graphs of words that a game's bots would wait for, where the kernels are kept."""
-    kernels()
     from parlour.house.dictionaries import open_for
 
     for file in sorted(PACKAGE.glob("games/*/kernel/shelve.py")):
@@ -33,13 +27,12 @@ def graphs() -> int:
 
 
 def main() -> int:
-    """Warm the kernels of the dictionary, then those of all games side by side."""
-    files = sorted(PACKAGE.glob("**/kernel/warm.py"))
-    names = [".".join(f.relative_to(PACKAGE.parent).with_suffix("").parts) for f in files]
+    """Compile the kernels of the dictionary, then those of all games side by side."""
+    games = sorted(folder.parent.name for folder in PACKAGE.glob("games/*/kernel"))
     warm(FIRST)
     workers = min(AT_ONCE, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, get_context("spawn"), max_tasks_per_child=1) as pool:
-        list(pool.map(warm, (name for name in names if name != FIRST)))
+        list(pool.map(warm, (f"parlour.games.{game}.kernel" for game in games)))
     return 0
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from parlour.house.folders import home
+from parlour.folders import home
 from parlour.server.log import FORMS
 
 SQLITE = "sqlite:///"

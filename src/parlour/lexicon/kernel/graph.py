@@ -1,4 +1,4 @@
-"""Words as a minimal graph in one flat array of unsigned 32-bit numbers.
+"""Words as a minimal graph, a DAWG or a GADDAG, in one flat array of unsigned 32-bit numbers.
 
 A node is a run of edges side by side, in the order of their letters; an edge is one number:
 
@@ -7,35 +7,41 @@ A node is a run of edges side by side, in the order of their letters; an edge is
     | first edge of the next node| mere S | word | last | letter |
     +----------------------------+--------+------+------+--------+
 
-letter  1 to 26 for A to Z; 27 is the turn of a GADDAG
+letter  1 to 26 for A to Z; 27 is the separator of a GADDAG
 last    no further edge belongs to this node
 word    the letters so far, this one included, are a word
 mere S  and that word is a plural or third person by S or ES only
 next    0: nothing follows
 
 Edge 0 is never used; edge 1 is the first edge of the root. A DAWG holds every word from left
-to right. A GADDAG holds, for every letter of a word, the letters up to it backwards, the turn,
-and the rest forwards: CAT is CAT under C+AT, AC+T and TAC, so that a word can be grown from any
-square. Equal endings are shared: no two nodes have the same edges.
+to right. A GADDAG holds a path for every letter of a word: the letters up to it backwards, the
+separator, and the rest forwards. CAT is there as C+AT, AC+T and TAC, so that a word can be grown
+from any square. Equal endings are shared: no two nodes have the same edges.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numba import boolean, int64, uint8, uint32, uint64
 
-from parlour.lexicon.kernel.letters import TURN
+from parlour.kernels.compiling import compiled, frozen, several
+from parlour.lexicon.kernel.letters import SEPARATOR
 
 LETTER, LAST, WORD, MERE_S = 31, 32, 64, 128
 NEXT_SHIFT = 8
 ROOT = 1
-FORM = 1  # of the layout above; part of the name that a kept graph has
-WIDEST = 32  # edges that a node may have, the turn included
+FORM = 1  # version of the layout above; part of the name that a kept graph has
+WIDEST = 32  # edges that a node may have, the separator included
 LONGEST_PATH = 24  # a key is at most 12 letters in each of two 64-bit numbers
 _HALF = 12
 
+_GRAPH, _ROW, _ROWS = (frozen(each) for each in (uint32[::1], uint8[::1], uint8[:, ::1]))
+_FLAGS = frozen(boolean[::1])
+_KEYS = several(uint64[::1], uint64[::1])
+_MARKED_KEYS = several(uint64[::1], uint64[::1], uint8[::1])
 
-@njit(cache=True)
+
+@compiled(int64(_GRAPH, _ROW))
 def find(graph: np.ndarray, word: np.ndarray) -> int:
     """The edge that ends the word, or 0 when it is not there."""
     at = np.int64(ROOT)
@@ -54,7 +60,7 @@ def find(graph: np.ndarray, word: np.ndarray) -> int:
     return 0
 
 
-@njit(cache=True)
+@compiled(int64(_GRAPH, _ROWS))
 def find_all(graph: np.ndarray, rows: np.ndarray) -> int:
     """How many rows of letters, padded with zeros, are words."""
     count = 0
@@ -84,7 +90,7 @@ def _built(high: np.ndarray, low: np.ndarray, marks: np.ndarray) -> np.ndarray:
     return _minimal(high[order], low[order], marks[order].astype(np.uint8))
 
 
-@njit(cache=True)
+@compiled()
 def _pack(letters: np.ndarray, length: int) -> tuple[np.uint64, np.uint64]:
     """Letters as two numbers that sort as the letters do."""
     high, low = np.uint64(0), np.uint64(0)
@@ -97,7 +103,7 @@ def _pack(letters: np.ndarray, length: int) -> tuple[np.uint64, np.uint64]:
     return high, low
 
 
-@njit(cache=True)
+@compiled(_KEYS(_ROWS))
 def _keys(words: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     high = np.zeros(len(words), np.uint64)
     low = np.zeros(len(words), np.uint64)
@@ -106,7 +112,7 @@ def _keys(words: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return high, low
 
 
-@njit(cache=True)
+@compiled(_MARKED_KEYS(_ROWS, _FLAGS))
 def _gaddag_keys(
     words: np.ndarray, mere_s: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -124,14 +130,14 @@ def _gaddag_keys(
         length = 0
         while length < words.shape[1] and words[row, length]:
             length += 1
-        for turn in range(1, length + 1):
-            for place in range(turn):
-                path[place] = words[row, turn - 1 - place]
-            size = turn
-            if turn < length:
-                path[size] = TURN
+        for cut in range(1, length + 1):
+            for place in range(cut):
+                path[place] = words[row, cut - 1 - place]
+            size = cut
+            if cut < length:
+                path[size] = SEPARATOR
                 size += 1
-                for place in range(turn, length):
+                for place in range(cut, length):
                     path[size] = words[row, place]
                     size += 1
             high[at], low[at] = _pack(path, size)
@@ -140,14 +146,14 @@ def _gaddag_keys(
     return high, low, marks
 
 
-@njit(cache=True)
+@compiled()
 def _letter(high: np.uint64, low: np.uint64, place: int) -> np.uint64:
     if place < _HALF:
         return (high >> np.uint64(5 * (_HALF - 1 - place))) & np.uint64(31)
     return (low >> np.uint64(5 * (2 * _HALF - 1 - place))) & np.uint64(31)
 
 
-@njit(cache=True)
+@compiled()
 def _hash(node: np.ndarray, size: int) -> np.uint64:
     mixed = np.uint64(size)
     for place in range(size):
@@ -156,7 +162,7 @@ def _hash(node: np.ndarray, size: int) -> np.uint64:
     return mixed
 
 
-@njit(cache=True)
+@compiled()
 def _place_of(
     node: np.ndarray, size: int, edges: np.ndarray, starts: np.ndarray, sizes: np.ndarray
 ) -> np.uint64:
@@ -176,7 +182,7 @@ def _place_of(
     return slot
 
 
-@njit(cache=True)
+@compiled()
 def _grown(
     edges: np.ndarray, starts: np.ndarray, sizes: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -192,7 +198,7 @@ def _grown(
     return more_starts, more_sizes
 
 
-@njit(cache=True)
+@compiled()
 def _shared(high: np.ndarray, low: np.ndarray, key: int, depth: int) -> int:
     """How many first letters a key has in common with the one before it."""
     shared = 0
@@ -204,7 +210,7 @@ def _shared(high: np.ndarray, low: np.ndarray, key: int, depth: int) -> int:
     return shared
 
 
-@njit(cache=True)
+@compiled()
 def _descend(
     nodes: np.ndarray, counts: np.ndarray, depth: int, high: np.uint64, low: np.uint64
 ) -> int:
@@ -220,7 +226,7 @@ def _descend(
     return depth
 
 
-@njit(cache=True)
+@compiled(uint32[::1](uint64[::1], uint64[::1], uint8[::1]))
 def _minimal(high: np.ndarray, low: np.ndarray, marks: np.ndarray) -> np.ndarray:
     """The minimal graph of sorted keys; each node is written down once it is complete."""
     edges = np.zeros(1 << 16, np.uint32)

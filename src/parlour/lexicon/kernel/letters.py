@@ -1,11 +1,11 @@
-"""The alphabet of the graphs: A is 1 ... Z is 26, and the turn of a GADDAG is 27."""
+"""The alphabet of the graphs: A is 1 ... Z is 26, and the separator of a GADDAG is 27."""
 
 from __future__ import annotations
 
 import numpy as np
 
 LETTERS = 26
-TURN = 27
+SEPARATOR = 27
 
 
 def encode(word: str) -> np.ndarray:

@@ -1,22 +1,23 @@
 """Searches over every word: anagrams, patterns, words with given letters, extensions.
 
-Each is one scan of plain columns. A word's letters are summed up in one 64-bit number, its
-*letter mask*: a bit for each letter it has, and one for each letter it has twice. A scan first
-compares masks, which throws nearly every word out, and then counts letters.
+Each is one linear scan. A word's letters are summed up in a 64-bit *letter mask*: a bit for each
+letter it has, and one for each letter it has twice. A scan compares masks first, which rejects
+nearly every word, and counts letters only of the others.
 
-What is looked for is told by a Cut: the flags a word must have and must not have, and the
-least Zipf value, which is how a player's vocabulary is set.
+A Cut says which words count: the flags a word must and must not have, and the least Zipf value,
+which is how a player's vocabulary is set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import int64, uint8, uint32, uint64
 
+from parlour.kernels.compiling import bundle, compiled, frozen, inlined, several
 from parlour.lexicon.book import ZIPF_SCALE, Book
 from parlour.lexicon.kernel.letters import LETTERS, encode
 from parlour.lexicon.labels import LABEL_BIT, TIER_BIT, UNWANTED, Tier
@@ -43,18 +44,26 @@ def cut_for(
     )
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(NamedTuple):
     """The book's words as arrays: a row of letters each, numbered as in the book."""
 
-    rows: np.ndarray  # uint8, letters 1-26, zeros behind
-    starts: np.ndarray  # by length, the first word; and the end
-    flags: np.ndarray
-    zipf: np.ndarray
-    masks: np.ndarray
+    rows: np.ndarray  # uint8 [words, WIDTH]: letters 1-26, padded with zeros
+    starts: np.ndarray  # int64: by length, the first word; and the end
+    flags: np.ndarray  # uint32
+    zipf: np.ndarray  # uint8
+    masks: np.ndarray  # uint64
 
 
+_CUT = bundle(Cut, int64, int64, int64)
+_COLUMNS = bundle(
+    Columns, uint8[:, ::1], int64[::1], frozen(uint32[::1]), frozen(uint8[::1]), uint64[::1]
+)
+_ROWS_AND_MASKS = several(uint8[:, ::1], uint64[::1])
+
+
+@lru_cache(maxsize=2)
 def columns_of(book: Book) -> Columns:
+    """A book's columns, made once a process."""
     starts = np.asarray(book.starts, np.int64)
     letters = np.frombuffer(book.sections["words"], np.uint8)
     rows, masks = _spread(letters, starts)
@@ -68,7 +77,7 @@ def columns_of(book: Book) -> Columns:
 
 
 def select(columns: Columns, cut: Cut) -> np.ndarray:
-    """The numbers of all words of a cut: what a graph is built from."""
+    """The numbers of all words of a cut, in ascending order."""
     return np.flatnonzero(
         ((columns.flags & np.uint32(cut.needed)) == cut.needed)
         & ((columns.flags & np.uint32(cut.barred)) == 0)
@@ -87,8 +96,7 @@ def counts_of(letters: str | Mapping[str, int]) -> np.ndarray:
 
 def anagrams(columns: Columns, cut: Cut, letters: str) -> np.ndarray:
     """Words made of exactly these letters; `?` is any letter."""
-    counts = counts_of(letters)
-    return _fitting(columns, cut, np.zeros(len(letters), np.uint8), counts)
+    return _fitting(columns, cut, np.zeros(len(letters), np.uint8), counts_of(letters))
 
 
 def fitting(columns: Columns, cut: Cut, pattern: str, letters: Mapping[str, int]) -> np.ndarray:
@@ -99,38 +107,24 @@ def fitting(columns: Columns, cut: Cut, pattern: str, letters: Mapping[str, int]
 
 def containing(columns: Columns, cut: Cut, letters: str) -> np.ndarray:
     """Words of any length that have all these letters, in any order."""
-    counts = counts_of(letters)
     first = int(columns.starts[min(len(letters), len(columns.starts) - 1)])
-    return _containing(
-        columns.rows, columns.flags, columns.zipf, columns.masks, first, counts, *_limits(cut)
-    )
+    return _containing(columns, cut, first, counts_of(letters))
 
 
 def extensions(columns: Columns, cut: Cut, word: str) -> np.ndarray:
     """Longer words that hold this one whole: letters put before, behind, or both."""
     first = int(columns.starts[min(len(word) + 1, len(columns.starts) - 1)])
-    counts = counts_of(word)
-    return _extending(
-        columns.rows, columns.flags, columns.zipf, columns.masks, first, encode(word), counts,
-        *_limits(cut),
-    )  # fmt: skip
-
-
-def _limits(cut: Cut) -> tuple[np.uint32, np.uint32, np.uint8]:
-    return np.uint32(cut.needed), np.uint32(cut.barred), np.uint8(min(cut.least_zipf, 255))
+    return _extending(columns, cut, first, encode(word), counts_of(word))
 
 
 def _fitting(columns: Columns, cut: Cut, squares: np.ndarray, counts: np.ndarray) -> np.ndarray:
     if not 0 < len(squares) < len(columns.starts) - 1:
         return np.zeros(0, np.int64)
     first, end = columns.starts[len(squares)], columns.starts[len(squares) + 1]
-    return _fits(
-        columns.rows, columns.flags, columns.zipf, columns.masks, int(first), int(end), squares,
-        counts, *_limits(cut),
-    )  # fmt: skip
+    return _fits(columns, cut, int(first), int(end), squares, counts)
 
 
-@njit(cache=True)
+@compiled(_ROWS_AND_MASKS(frozen(uint8[::1]), int64[::1]))
 def _spread(letters: np.ndarray, starts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     rows = np.zeros((starts[-1], WIDTH), np.uint8)
     masks = np.zeros(starts[-1], np.uint64)
@@ -150,7 +144,7 @@ def _spread(letters: np.ndarray, starts: np.ndarray) -> tuple[np.ndarray, np.nda
     return rows, masks
 
 
-@njit(cache=True)
+@inlined()
 def _mask(counts: np.ndarray) -> np.uint64:
     mask = np.uint64(0)
     for letter in range(1, LETTERS + 1):
@@ -162,12 +156,15 @@ def _mask(counts: np.ndarray) -> np.uint64:
     return mask
 
 
-@njit(cache=True)
-def _counts_here(flags, zipf, needed, barred, least):  # type: ignore[no-untyped-def]
-    return (flags & needed) == needed and (flags & barred) == 0 and zipf >= least
+@inlined()
+def _is_in(columns: Columns, cut: Cut, number: int) -> bool:
+    """Whether a word is in the cut."""
+    flags = int64(columns.flags[number])
+    good = flags & cut.needed == cut.needed and flags & cut.barred == 0
+    return good and columns.zipf[number] >= cut.least_zipf
 
 
-@njit(cache=True)
+@inlined()
 def _agrees(row: np.ndarray, squares: np.ndarray) -> bool:
     """Whether a word has the fixed letters of a pattern."""
     for place in range(len(squares)):
@@ -176,7 +173,7 @@ def _agrees(row: np.ndarray, squares: np.ndarray) -> bool:
     return True
 
 
-@njit(cache=True)
+@inlined()
 def _fills(row: np.ndarray, squares: np.ndarray, left: np.ndarray) -> bool:
     """Whether the free squares can be filled out of a multiset, which is used up here."""
     for place in range(len(squares)):
@@ -190,10 +187,12 @@ def _fills(row: np.ndarray, squares: np.ndarray, left: np.ndarray) -> bool:
     return True
 
 
-@njit(cache=True)
-def _fits(rows, flags, zipf, masks, first, end, squares, counts, needed, barred, least):  # type: ignore[no-untyped-def]
-    found = np.empty(end - first, np.int64)
-    size = 0
+@compiled(int64[::1](_COLUMNS, _CUT, int64, int64, uint8[::1], int64[::1]))
+def _fits(
+    columns: Columns, cut: Cut, first: int, end: int, squares: np.ndarray, counts: np.ndarray
+) -> np.ndarray:
+    rows, masks = columns.rows, columns.masks
+    found, size = np.empty(end - first, np.int64), 0
     have = counts.copy()
     for place in range(len(squares)):
         if squares[place] != ANY:
@@ -203,9 +202,7 @@ def _fits(rows, flags, zipf, masks, first, end, squares, counts, needed, barred,
     for number in range(first, end):
         if counts[0] == 0 and masks[number] & ~allowed:
             continue
-        if not _agrees(rows[number], squares):
-            continue
-        if not _counts_here(flags[number], zipf[number], needed, barred, least):
+        if not _agrees(rows[number], squares) or not _is_in(columns, cut, number):
             continue
         left[:] = counts
         if _fills(rows[number], squares, left):
@@ -214,59 +211,59 @@ def _fits(rows, flags, zipf, masks, first, end, squares, counts, needed, barred,
     return found[:size].copy()
 
 
-@njit(cache=True)
-def _containing(rows, flags, zipf, masks, first, counts, needed, barred, least):  # type: ignore[no-untyped-def]
-    found = np.empty(len(flags) - first, np.int64)
-    size = 0
-    wanted = _mask(counts)
-    blanks = counts[0]
-    total = counts.sum()
-    many = False
+@inlined()
+def _has_all(row: np.ndarray, counts: np.ndarray, total: int, left: np.ndarray) -> bool:
+    """Whether a word has all letters of a multiset, and others for its blanks."""
+    left[:] = counts
+    length = 0
+    while length < len(row) and row[length]:
+        left[row[length]] -= 1
+        length += 1
+    enough = length >= total
     for letter in range(1, LETTERS + 1):
-        many = many or counts[letter] > 2
-    left = np.zeros(LETTERS + 1, np.int64)
-    for number in range(first, len(flags)):
-        if (masks[number] & wanted) != wanted:
+        enough = enough and left[letter] <= 0
+    return enough
+
+
+@compiled(int64[::1](_COLUMNS, _CUT, int64, int64[::1]))
+def _containing(columns: Columns, cut: Cut, first: int, counts: np.ndarray) -> np.ndarray:
+    masks = columns.masks
+    found, size = np.empty(len(masks) - first, np.int64), 0
+    wanted = _mask(counts)
+    exact = counts[0] == 0 and counts.max() <= 2  # a mask tells no more than two of a letter
+    total, left = counts.sum(), np.zeros(LETTERS + 1, np.int64)
+    for number in range(first, len(masks)):
+        if (masks[number] & wanted) != wanted or not _is_in(columns, cut, number):
             continue
-        if not _counts_here(flags[number], zipf[number], needed, barred, least):
-            continue
-        good = True
-        if many or blanks:
-            left[:] = counts
-            length = 0
-            for place in range(rows.shape[1]):
-                letter = rows[number, place]
-                if letter == 0:
-                    break
-                left[letter] -= 1
-                length += 1
-            for letter in range(1, LETTERS + 1):
-                good = good and left[letter] <= 0
-            good = good and length >= total
-        if good:
+        if exact or _has_all(columns.rows[number], counts, total, left):
             found[size] = number
             size += 1
     return found[:size].copy()
 
 
-@njit(cache=True)
-def _extending(rows, flags, zipf, masks, first, word, counts, needed, barred, least):  # type: ignore[no-untyped-def]
-    found = np.empty(max(0, len(flags) - first), np.int64)
-    size = 0
+@inlined()
+def _stands_in(word: np.ndarray, row: np.ndarray) -> bool:
+    """Whether a word stands whole in another."""
+    for start in range(len(row) - len(word) + 1):
+        place = 0
+        while place < len(word) and row[start + place] == word[place]:
+            place += 1
+        if place == len(word):
+            return True
+    return False
+
+
+@compiled(int64[::1](_COLUMNS, _CUT, int64, uint8[::1], int64[::1]))
+def _extending(
+    columns: Columns, cut: Cut, first: int, word: np.ndarray, counts: np.ndarray
+) -> np.ndarray:
+    masks = columns.masks
+    found, size = np.empty(max(0, len(masks) - first), np.int64), 0
     wanted = _mask(counts)
-    for number in range(first, len(flags)):
-        if (masks[number] & wanted) != wanted:
+    for number in range(first, len(masks)):
+        if (masks[number] & wanted) != wanted or not _is_in(columns, cut, number):
             continue
-        if not _counts_here(flags[number], zipf[number], needed, barred, least):
-            continue
-        for start in range(rows.shape[1] - len(word) + 1):
-            same = True
-            for place in range(len(word)):
-                if rows[number, start + place] != word[place]:
-                    same = False
-                    break
-            if same:
-                found[size] = number
-                size += 1
-                break
+        if _stands_in(word, columns.rows[number]):
+            found[size] = number
+            size += 1
     return found[:size].copy()

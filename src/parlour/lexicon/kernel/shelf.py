@@ -13,23 +13,20 @@ from parlour.lexicon.book import BY_S, Book
 from parlour.lexicon.catalogue import write_in_place
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.kernel.graph import FORM, build_dawg, build_gaddag
-from parlour.lexicon.kernel.search import Columns, Cut, select
 
 Kind = Literal["dawg", "gaddag"]
 
 
-def graph_of(book: Book, columns: Columns, cut: Cut, kind: Kind, folder: Path) -> np.ndarray:
-    """The graph of a cut, mapped from the folder; built and put there if it is missing."""
-    numbers = select(columns, cut)
-    rows, marks = columns.rows[numbers], mere_s_forms(book)[numbers]
-    # The name is made from the very letters, so a graph can never belong to other words.
-    content = hashlib.sha256(rows.tobytes() + marks.tobytes()).hexdigest()[:24]
+def kept_graph(kind: Kind, rows: np.ndarray, mere_s: np.ndarray, folder: Path) -> np.ndarray:
+    """The graph of some words, mapped from the folder; built and put there if it is missing."""
+    # The name is a digest of the letters themselves, so a graph never belongs to other words.
+    content = hashlib.sha256(rows.tobytes() + mere_s.tobytes()).hexdigest()[:24]
     path = folder / f"{kind}-{FORM}-{content}.npy"
     if path.exists():
         mapped = _mapped(path)
         if mapped is not None:
             return mapped
-    built = (build_dawg if kind == "dawg" else build_gaddag)(rows, marks)
+    built = (build_dawg if kind == "dawg" else build_gaddag)(rows, mere_s)
     buffer = io.BytesIO()
     np.save(buffer, built)
     write_in_place(path, buffer.getvalue())

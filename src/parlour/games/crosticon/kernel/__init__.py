@@ -3,5 +3,5 @@
 `words` makes the graph of a vocabulary, `desk` lays a state out in arrays, `worth` says what each
 letter on each square is worth, diagonals included, `generate` finds all plays with their values,
 `claims` makes the diagonals of a play good, `search` looks ahead for two and `several` for more,
-`reference` is the generator in plain Python for the tests, `warm` the compilation of it all.
+`reference` is the generator in plain Python for the tests.
 """

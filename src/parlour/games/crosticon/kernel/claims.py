@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 from numba import boolean, int8, int64, uint32, uint64
 
-from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import SHORTEST, SIZE, SQUARES
+from parlour.kernels.compiling import compiled
 
 from .desk import BLACK, Desk, use
 from .worth import POINTS, is_word

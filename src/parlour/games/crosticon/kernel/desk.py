@@ -8,22 +8,22 @@ used     words that are used up, as keys in an open table; a key is five bits a 
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numba import boolean, int64, types, uint64, void
+from numba import boolean, int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
 from parlour.core.game import Seat
 from parlour.games.crosticon.board import READS, SIZE, SQUARES, VACANT
 from parlour.games.crosticon.state import State
+from parlour.kernels.compiling import compiled, inlined, several
 
 BLACK: Final = 27
 SLOTS: Final = 1024  # of the table of used words: far more than a game uses
 _MASK: Final = np.uint64(SLOTS - 1)
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 _HIGH: Final = np.uint64(40)
-PAIR: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]  # Numba's are none
+PAIR: Final = several(int64, int64)
 _ONE: Final = np.uint64(1)
 _NOTHING: Final = np.uint64(0)
 

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 from numba import int8, int16, int32, int64, uint64, void
 
-from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
+from parlour.kernels.compiling import compiled
 
 from . import several
 from .claims import claim

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
 
-from parlour.bots.compiling import compiled
 from parlour.games.crosticon.board import SIZE, SQUARES, diagonal_points
+from parlour.kernels.compiling import compiled
 
 from .desk import BLACK, Desk, is_used
 

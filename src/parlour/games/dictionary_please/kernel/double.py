@@ -7,9 +7,10 @@ the other: so mostly few pairs come into question.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from .bits import ONE, lowest
+from parlour.kernels.bits import ONE, lowest
+from parlour.kernels.compiling import compiled
+
 from .letters import beyond, within
 from .rows import roomier, stands_whole
 from .sieve import Promising, Sieve, in_all
@@ -17,7 +18,7 @@ from .table import Table
 from .vocabulary import Words
 
 
-@njit(cache=True)
+@compiled()
 def doubles(
     words: Words,
     table: Table,

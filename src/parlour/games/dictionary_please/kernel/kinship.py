@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import boolean, int64, uint8, uint32
 
+from parlour.kernels.compiling import bundle, compiled
 from parlour.lexicon.affixes import LEAST_STEM, PREFIXES, SUFFIXES
 from parlour.lexicon.book import Book
+from parlour.lexicon.kernel.search import columns_of
 from parlour.lexicon.kin import LEAST_PART
 from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
-
-from .vocabulary import columns_once
 
 LONGEST_AFFIX = 12  # letters that fit in one number, five bits each
 MOST_BASES, MOST_SHAPES = 16, 8  # of one word; it never has more
@@ -59,8 +59,16 @@ class Kin(NamedTuple):
     doubled: np.ndarray
 
 
+KIN = bundle(
+    Kin,
+    *(uint8[:, ::1], int64[::1], uint32[::1], uint8[::1]),
+    *[uint32[::1]] * (2 * len(RUNS)),
+    *(int64[::1], int64[::1], boolean[::1]),
+)
+
+
 def kin_of(book: Book) -> Kin:
-    columns = columns_once(book)
+    columns = columns_of(book)
     sections = [f"{name}{ending}" for name in RUNS for ending in ("", "_at")]
     return Kin(
         rows=columns.rows,
@@ -74,7 +82,7 @@ def kin_of(book: Book) -> Kin:
     )
 
 
-@njit(cache=True)
+@compiled()
 def length_of(row: np.ndarray) -> int:
     """The letters of a word in its row."""
     length = 0
@@ -83,7 +91,7 @@ def length_of(row: np.ndarray) -> int:
     return length
 
 
-@njit(cache=True)
+@compiled()
 def _runs_meet(one: np.ndarray, two: np.ndarray) -> bool:
     for number in one:
         for other in two:
@@ -92,7 +100,7 @@ def _runs_meet(one: np.ndarray, two: np.ndarray) -> bool:
     return False
 
 
-@njit(cache=True)
+@compiled()
 def _listed(affixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
     if end - start > LONGEST_AFFIX:
         return False
@@ -109,7 +117,7 @@ def _listed(affixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
     return low < len(affixes) and affixes[low] == number
 
 
-@njit(cache=True)
+@compiled()
 def _is_ending(suffixes: np.ndarray, row: np.ndarray, start: int, end: int) -> bool:
     """A suffix, or two."""
     if _listed(suffixes, row, start, end):
@@ -120,7 +128,7 @@ def _is_ending(suffixes: np.ndarray, row: np.ndarray, start: int, end: int) -> b
     return False
 
 
-@njit(cache=True)
+@compiled()
 def stems_of(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarray) -> int:
     """The shapes before a suffix: so many letters of the word, and one more or none."""
     found[0, 0], found[0, 1] = size, 0
@@ -144,7 +152,7 @@ def stems_of(short: np.ndarray, size: int, doubled: np.ndarray, found: np.ndarra
     return count
 
 
-@njit(cache=True)
+@compiled()
 def _affixed(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
     """Is one word the other with prefixes and suffixes put on, by spelling alone?"""
     short, long = kin.rows[x], kin.rows[y]
@@ -171,7 +179,7 @@ def _affixed(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
     return False
 
 
-@njit(cache=True)
+@compiled()
 def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end: int) -> int:
     """The number of the letters from start to end as a word, or -1."""
     length = end - start
@@ -194,7 +202,7 @@ def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end
     return -1
 
 
-@njit(cache=True)
+@compiled()
 def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
     """Where a word stands in another: 1 at its start, 2 at its end, 3 elsewhere, 0 nowhere."""
     found = 0
@@ -211,7 +219,7 @@ def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
     return found
 
 
-@njit(cache=True)
+@compiled()
 def with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
     """Fills `found` with a word and its bases, and says how many."""
     found[0] = number
@@ -223,7 +231,7 @@ def with_bases(kin: Kin, number: int, found: np.ndarray) -> int:
     return count
 
 
-@njit(cache=True)
+@compiled()
 def _by_origin(kin: Kin, x: int, y: int) -> bool:
     """By the first etymology of each: one from the other, or both from a third."""
     for at in range(kin.first_at[y], kin.first_at[y + 1]):
@@ -239,7 +247,7 @@ def _by_origin(kin: Kin, x: int, y: int) -> bool:
     return False
 
 
-@njit(cache=True)
+@compiled()
 def _by_affix(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
     if not _affixed(kin, x, y, shapes):
         return False
@@ -252,7 +260,7 @@ def _by_affix(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool
     return not known and (alone or headword)
 
 
-@njit(cache=True)
+@compiled()
 def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
     size, total = length_of(kin.rows[x]), length_of(kin.rows[y])
     if size < LEAST_PART or size > total:
@@ -279,13 +287,13 @@ def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
     return other >= 0 and kin.ground[other] & GROUND_COMMON != 0
 
 
-@njit(cache=True)
+@compiled()
 def by_spelling(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
     """Is one the other's stem, or a part of it? `alone`: the word itself has no bases."""
     return _by_affix(kin, x, y, alone, shapes) or _by_compound(kin, x, y, alone)
 
 
-@njit(cache=True)
+@compiled()
 def _related(
     kin: Kin, old: int, new: int, ones: np.ndarray, twos: np.ndarray, shapes: np.ndarray
 ) -> bool:
@@ -304,7 +312,7 @@ def _related(
     return False
 
 
-@njit(cache=True)
+@compiled(boolean(KIN, int64, int64))
 def related(kin: Kin, old: int, new: int) -> bool:
     """Is a longer word of one family with a shorter one?"""
     ones, twos = np.zeros(MOST_BASES, np.int64), np.zeros(MOST_BASES, np.int64)

@@ -9,11 +9,10 @@ before one packed word is taken from another, it is gone afterwards if that lett
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from parlour.kernels.bits import ONE
+from parlour.kernels.compiling import compiled, inlined
 from parlour.lexicon.kernel.letters import LETTERS
-
-from .bits import ONE
 
 RARE_FIRST = "QJXZVWKFYBHMPGUDCLOTNARSIE"
 PLACE = np.array([RARE_FIRST.index(chr(65 + letter)) for letter in range(LETTERS)])
@@ -26,7 +25,7 @@ FIELD = np.uint64(4)
 GUARDS = np.uint64(1 << 63 | sum(1 << 5 * nth + 4 for nth in range(12)))
 
 
-@njit(cache=True)
+@compiled()
 def mask_of(counts: np.ndarray) -> np.uint64:
     """A bit for each letter, and one for each letter that is there twice."""
     mask = np.uint64(0)
@@ -39,7 +38,7 @@ def mask_of(counts: np.ndarray) -> np.uint64:
     return mask
 
 
-@njit(cache=True)
+@compiled()
 def pack(counts: np.ndarray, packed: np.ndarray) -> None:
     """Numbers of letters, as far as they go into their fields: no word has so many."""
     packed[0] = packed[1] = np.uint64(0)
@@ -48,14 +47,14 @@ def pack(counts: np.ndarray, packed: np.ndarray) -> None:
         packed[HALF[letter]] |= many << np.uint64(SHIFT[letter])
 
 
-@njit(cache=True, forceinline=True)
+@inlined()
 def within(one: np.uint64, other: np.uint64, most: np.uint64, of_other: np.uint64) -> bool:
     """Are the two halves of a word's letters within the two halves of what there is?"""
     enough = ((most | GUARDS) - one) & ((of_other | GUARDS) - other)
     return bool(enough & GUARDS == GUARDS)
 
 
-@njit(cache=True, forceinline=True)
+@inlined()
 def beyond(many: np.uint64, most: np.uint64) -> np.uint64:
     """What is left of one half if so many of each letter, at the most, are taken away."""
     rest = (many | GUARDS) - most

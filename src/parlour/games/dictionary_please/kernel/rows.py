@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from parlour.kernels.compiling import compiled
 
 
-@njit(cache=True)
+@compiled()
 def stands_whole(
     old_rows: np.ndarray, old: int, length: int, rows: np.ndarray, word: int, size: int
 ) -> bool:
@@ -20,7 +21,7 @@ def stands_whole(
     return False
 
 
-@njit(cache=True)
+@compiled()
 def roomier(found: np.ndarray) -> np.ndarray:
     """The same plays, and room for as many more."""
     more = np.empty((2 * len(found), 3), np.int32)

@@ -8,39 +8,24 @@ all of them at once.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numba import int32, int64
 
+from parlour.kernels.bits import ONE
+from parlour.kernels.compiling import compiled
 from parlour.lexicon.kernel.letters import LETTERS
 
-from .bits import ONE
 from .double import doubles
 from .letters import PLACE, pack, within
 from .rows import roomier
 from .sieve import Scarce, missing_of, sieve_of, sifted, sifted_again
 from .single import NONE, singles
-from .table import Table
-from .vocabulary import Words
+from .table import TABLE, Table
+from .vocabulary import WORDS, Words
 
 ROOM = 1 << 12  # plays that are found before more room is made
 
 
-@njit(cache=True)
-def search(words: Words, end: int, table: Table) -> np.ndarray:
-    """int32 [plays, 3]: word, old, other old. Original words, those of one old and those of two.
-
-    Words from `end` on are longer than anything that can be made.
-    """
-    sieve = sieve_of(table)
-    scarce = _scarce(table.free)
-    likely = sifted(words.masks[:end], sieve, scarce)
-    found, count = _originals(words, table.free, likely, scarce)
-    promising = sifted_again(words, sieve, likely, scarce)
-    found, count = singles(words, table, sieve, promising, found, count)
-    found, count = doubles(words, table, sieve, promising, found, count)
-    return found[:count]
-
-
-@njit(cache=True)
+@compiled()
 def _originals(
     words: Words, free: np.ndarray, likely: np.ndarray, scarce: Scarce
 ) -> tuple[np.ndarray, int]:
@@ -59,7 +44,7 @@ def _originals(
     return found, count
 
 
-@njit(cache=True)
+@compiled()
 def _scarce(free: np.ndarray) -> Scarce:
     none, one = np.uint64(0), np.uint64(0)
     for letter in range(LETTERS):
@@ -69,3 +54,19 @@ def _scarce(free: np.ndarray) -> Scarce:
         elif free[letter] == 1:
             one |= bit
     return Scarce(none, one)
+
+
+@compiled(int32[:, ::1](WORDS, int64, TABLE))
+def search(words: Words, end: int, table: Table) -> np.ndarray:
+    """int32 [plays, 3]: word, old, other old. Original words, those of one old and those of two.
+
+    Words from `end` on are longer than anything that can be made.
+    """
+    sieve = sieve_of(table)
+    scarce = _scarce(table.free)
+    likely = sifted(words.masks[:end], sieve, scarce)
+    found, count = _originals(words, table.free, likely, scarce)
+    promising = sifted_again(words, sieve, likely, scarce)
+    found, count = singles(words, table, sieve, promising, found, count)
+    found, count = doubles(words, table, sieve, promising, found, count)
+    return found[:count]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from parlour.kernels.bits import ONE, lowest
+from parlour.kernels.compiling import compiled, inlined
 from parlour.lexicon.kernel.letters import LETTERS
 
-from .bits import ONE, lowest
 from .letters import TWICE, mask_of, pack
 from .table import Table
 from .vocabulary import Words
@@ -54,26 +54,26 @@ class Promising(NamedTuple):
     held: np.ndarray  # uint64: what each holds, of a letter as if two were enough
 
 
-@njit(cache=True, forceinline=True)
+@inlined()
 def missing_of(mask: np.uint64, scarce: Scarce) -> np.uint64:
     """The letters of a word that are not free, or not twice; a third one is not thought of."""
     return mask & scarce.none | mask >> TWICE & scarce.one
 
 
-@njit(cache=True, forceinline=True)
+@inlined()
 def in_all(slices: np.ndarray, mask: np.uint64) -> np.uint64:
     """What the slices of a mask say together."""
     one, two, three = mask & SLICE, mask >> NINE & SLICE, mask >> EIGHTEEN & SLICE
     return slices[0, one] & slices[1, two] & slices[2, three]
 
 
-@njit(cache=True, forceinline=True)
+@inlined()
 def _with_rarest(letter: np.ndarray, missing: np.uint64) -> np.uint64:
     """Those that have the rarest of some letters; all, if there is none."""
-    return letter[np.uint64(lowest(missing | NOTHING))]
+    return letter[lowest(missing | NOTHING)]
 
 
-@njit(cache=True)
+@compiled()
 def sifted(masks: np.ndarray, sieve: Sieve, scarce: Scarce) -> np.ndarray:
     """Words of free letters, or that hold words of the table with their two rarest letters."""
     held, letter, size = sieve.held, sieve.letter, 0
@@ -89,7 +89,7 @@ def sifted(masks: np.ndarray, sieve: Sieve, scarce: Scarce) -> np.ndarray:
     return likely[:size]
 
 
-@njit(cache=True)
+@compiled()
 def sifted_again(words: Words, sieve: Sieve, likely: np.ndarray, scarce: Scarce) -> Promising:
     """Words that hold others of the table with the rarest letters that are not free."""
     held, twice, letter = sieve.held, sieve.twice, sieve.letter
@@ -109,7 +109,7 @@ def sifted_again(words: Words, sieve: Sieve, likely: np.ndarray, scarce: Scarce)
     return Promising(numbers[:size], letters[:size], olds[:size])
 
 
-@njit(cache=True)
+@compiled()
 def sieve_of(table: Table) -> Sieve:
     """The tables, filled for the words on display."""
     count = table.olds.shape[0]
@@ -126,7 +126,7 @@ def sieve_of(table: Table) -> Sieve:
             joins |= bit
         left = masks[old]
         while left:
-            often, place = divmod(lowest(left), LETTERS)
+            often, place = divmod(np.int64(lowest(left)), LETTERS)
             wanting[often, place] |= bit
             left &= left - ONE
     shape = (SLICES, 1 << WIDE)
@@ -142,16 +142,16 @@ def sieve_of(table: Table) -> Sieve:
     return Sieve(masks, packed, most, joins, held, twice, having, letter)
 
 
-@njit(cache=True)
+@compiled()
 def _fill_wanting_no_other(wanting: np.ndarray, everything: np.uint64, held: np.ndarray) -> None:
     """Whatever wants none of the bits that are not there; one bit less at a time."""
     held[-1] = everything
     for bits in range(len(held) - 2, -1, -1):
-        lacks = lowest(~np.uint64(bits))
+        lacks = np.int64(lowest(~np.uint64(bits)))
         held[bits] = held[bits | 1 << lacks] & ~wanting[lacks]
 
 
-@njit(cache=True)
+@compiled()
 def _fill_having(wanting: np.ndarray, everything: np.uint64, having: np.ndarray) -> None:
     """Whatever has all of the bits; one bit more at a time."""
     having[0] = everything

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from .bits import ONE, lowest
+from parlour.kernels.bits import ONE, lowest
+from parlour.kernels.compiling import compiled
+
 from .letters import within
 from .rows import roomier, stands_whole
 from .sieve import Promising, Sieve, in_all
@@ -15,7 +16,7 @@ from .vocabulary import Words
 NONE = -1  # no word taken
 
 
-@njit(cache=True)
+@compiled()
 def singles(
     words: Words,
     table: Table,
@@ -47,7 +48,7 @@ def singles(
     return found, count
 
 
-@njit(cache=True)
+@compiled()
 def _is_change(words: Words, table: Table, word: int, old: int) -> bool:
     """Of two words with the same letters: are they two?"""
     length = words.lengths[word]

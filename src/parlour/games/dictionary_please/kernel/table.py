@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numba import boolean, int64, uint8
+
+from parlour.kernels.compiling import bundle
 
 
 class Table(NamedTuple):
@@ -16,3 +19,8 @@ class Table(NamedTuple):
     lengths: np.ndarray  # int64 [table]
     own: np.ndarray  # bool [table]
     joins: np.ndarray  # bool [table]: may be joined with another
+
+
+TABLE = bundle(
+    Table, int64[::1], int64[:, ::1], uint8[:, ::1], int64[::1], boolean[::1], boolean[::1]
+)

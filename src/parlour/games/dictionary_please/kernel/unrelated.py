@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import boolean, int32, int64, uint64, void
 
+from parlour.kernels.bits import ONE
+from parlour.kernels.compiling import bundle, compiled
 from parlour.lexicon.layout import NOTHING
 
-from .bits import ONE
-from .kinship import MOST_BASES, MOST_SHAPES, Kin, by_spelling, length_of, stems_of, with_bases
+from .kinship import KIN, MOST_BASES, MOST_SHAPES, Kin, by_spelling, length_of, stems_of, with_bases
 from .sieve import AT_ONCE
 
 WIPE = np.uint64(0)  # a mark that wipes out what is there
@@ -27,6 +28,9 @@ class Marks(NamedTuple):
     words: np.ndarray  # uint64, by word: a base of these on the table, or linked with one
     roots: np.ndarray  # uint64, by root: what these descend from
     descent: np.ndarray  # uint64, by root: the same, without what they are roots of themselves
+
+
+MARKS = bundle(Marks, uint64[::1], uint64[::1], uint64[::1])
 
 
 class Stems(NamedTuple):
@@ -44,26 +48,7 @@ def marks_for(kin: Kin) -> Marks:
     return Marks(np.zeros(words, np.uint64), *(np.zeros(roots, np.uint64) for _ in range(2)))
 
 
-@njit(cache=True)
-def keep_unrelated(
-    kin: Kin,
-    marks: Marks,
-    numbers: np.ndarray,  # of the vocabulary, in the book
-    old_numbers: np.ndarray,  # of the words on the table
-    theirs: np.ndarray,  # bool [table]
-    found: np.ndarray,  # what the search found
-    kept: np.ndarray,  # bool: what kinship does not bar
-) -> None:
-    """A capture is of another family, a double one than every opponent's word."""
-    stems = _stems(kin, old_numbers)
-    for start in range(0, len(old_numbers), AT_ONCE):
-        end = min(start + AT_ONCE, len(old_numbers))
-        _mark(kin, marks, stems, theirs, start, end, ONE)
-        _look(kin, marks, stems, numbers, theirs, start, end, found, kept)
-        _mark(kin, marks, stems, theirs, start, end, WIPE)
-
-
-@njit(cache=True)
+@compiled()
 def _stems(kin: Kin, old_numbers: np.ndarray) -> Stems:
     count = len(old_numbers)
     bases, many = np.zeros((count, MOST_BASES), np.int64), np.zeros(count, np.int64)
@@ -79,7 +64,7 @@ def _stems(kin: Kin, old_numbers: np.ndarray) -> Stems:
     return Stems(bases, many, letters)
 
 
-@njit(cache=True)
+@compiled()
 def _mark(
     kin: Kin, marks: Marks, stems: Stems, theirs: np.ndarray, start: int, end: int, one: np.uint64
 ) -> None:
@@ -100,13 +85,13 @@ def _mark(
                 _put(marks.roots, kin.own[base], bit)
 
 
-@njit(cache=True)
+@compiled()
 def _put(row: np.ndarray, place: int, bit: np.uint64) -> None:
     """Add a bit to a mark, or wipe it out."""
     row[place] = row[place] | bit if bit else WIPE
 
 
-@njit(cache=True)
+@compiled()
 def _look(
     kin: Kin,
     marks: Marks,
@@ -146,7 +131,7 @@ def _look(
                 kept[nth] = False
 
 
-@njit(cache=True)
+@compiled()
 def _marked(kin: Kin, marks: Marks, bases: np.ndarray, many: int) -> np.uint64:
     """The words on the table that a new one is of one family with, by all but spelling."""
     barred = np.uint64(0)
@@ -160,7 +145,7 @@ def _marked(kin: Kin, marks: Marks, bases: np.ndarray, many: int) -> np.uint64:
     return barred
 
 
-@njit(cache=True)
+@compiled()
 def _has_stem(rows: np.ndarray, base: int, letters: int, new: int) -> bool:
     """Do the first letters of one word stand together in another?"""
     place = 0
@@ -172,3 +157,22 @@ def _has_stem(rows: np.ndarray, base: int, letters: int, new: int) -> bool:
             return True
         place += 1
     return False
+
+
+@compiled(void(KIN, MARKS, int64[::1], int64[::1], boolean[::1], int32[:, ::1], boolean[::1]))
+def keep_unrelated(
+    kin: Kin,
+    marks: Marks,
+    numbers: np.ndarray,  # of the vocabulary, in the book
+    old_numbers: np.ndarray,  # of the words on the table
+    theirs: np.ndarray,  # bool [table]
+    found: np.ndarray,  # what the search found
+    kept: np.ndarray,  # bool: what kinship does not bar
+) -> None:
+    """A capture is of another family, a double one than every opponent's word."""
+    stems = _stems(kin, old_numbers)
+    for start in range(0, len(old_numbers), AT_ONCE):
+        end = min(start + AT_ONCE, len(old_numbers))
+        _mark(kin, marks, stems, theirs, start, end, ONE)
+        _look(kin, marks, stems, numbers, theirs, start, end, found, kept)
+        _mark(kin, marks, stems, theirs, start, end, WIPE)

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import boolean, int64, uint8, uint64
 
 from parlour.core.words import Lexicon
-from parlour.lexicon.kernel.letters import LETTERS, decode, encode
-from parlour.lexicon.kernel.search import Columns, columns_of, cut_for, select
-from parlour.lexicon.shipped import ShippedLexicon
+from parlour.kernels.bits import ONE
+from parlour.kernels.compiling import bundle, compiled, several
+from parlour.lexicon.kernel.known import UNNUMBERED, known_words, rows_of
+from parlour.lexicon.kernel.letters import LETTERS, decode
 
 from ..board import LETTERS as IN_THE_BAG
 from ..board import SHORTEST
-from .bits import ONE
 from .letters import HALF, PLACE, SHIFT, TWICE
 
 MOST = 9  # of one letter
 WIDEST = 32  # letters of the longest word that is known here
-
-
-columns_once = lru_cache(maxsize=1)(columns_of)
-"""A book's columns, spread once a process for all who play."""
+LENGTHS = range(SHORTEST, WIDEST + 1)
 
 
 class Words(NamedTuple):
@@ -36,6 +32,10 @@ class Words(NamedTuple):
     counts: np.ndarray  # uint8 [words, 26]
     masks: np.ndarray  # uint64: which letters, and which of them twice
     packed: np.ndarray  # uint64 [words, 2]: how many of each
+
+
+WORDS = bundle(Words, uint8[:, ::1], int64[::1], uint8[:, ::1], uint64[::1], uint64[:, ::1])
+_READ = several(WORDS, boolean[::1])
 
 
 @dataclass(frozen=True)
@@ -55,28 +55,13 @@ class Vocabulary:
 
 def vocabulary_of(lexicon: Lexicon, least_zipf: float = 0.0, rude: bool = False) -> Vocabulary:
     """The good words of a dictionary that are at least so common; of a fixture, all."""
-    if isinstance(lexicon, ShippedLexicon):
-        columns = columns_once(lexicon.book)
-        cut = cut_for(lexicon.tier, lexicon.bars, least_zipf, rude)
-        return _shipped(columns, select(columns, cut))
-    supply = dict.fromkeys(IN_THE_BAG, WIDEST)
-    lengths = range(SHORTEST, WIDEST + 1)
-    return spelt([word for n in lengths for word in lexicon.fits("." * n, supply)])
+    return _of_rows(*known_words(lexicon, LENGTHS, least_zipf, rude))
 
 
 def spelt(words: Iterable[str]) -> Vocabulary:
     """A vocabulary of these words, by length and alphabet."""
     ordered = sorted(set(words), key=lambda word: (len(word), word))
-    width = max((len(word) for word in ordered), default=1)
-    rows = np.zeros((len(ordered), width), np.uint8)
-    for place, word in enumerate(ordered):
-        rows[place, : len(word)] = encode(word)
-    return _of_rows(rows, np.full(len(ordered), -1, np.int64))
-
-
-def _shipped(columns: Columns, numbers: np.ndarray) -> Vocabulary:
-    numbers = numbers[numbers >= columns.starts[SHORTEST]]
-    return _of_rows(np.ascontiguousarray(columns.rows[numbers]), numbers.astype(np.int64))
+    return _of_rows(rows_of(ordered, WIDEST), np.full(len(ordered), UNNUMBERED, np.int64))
 
 
 def _of_rows(rows: np.ndarray, numbers: np.ndarray) -> Vocabulary:
@@ -88,7 +73,7 @@ def _of_rows(rows: np.ndarray, numbers: np.ndarray) -> Vocabulary:
     return Vocabulary(Words(*(column[kept] for column in words)), numbers[kept])
 
 
-@njit(cache=True)
+@compiled(_READ(uint8[:, ::1], int64[::1]))
 def _read(rows: np.ndarray, most: np.ndarray) -> tuple[Words, np.ndarray]:
     """The columns of some words, and which of them there are letters for."""
     total = rows.shape[0]

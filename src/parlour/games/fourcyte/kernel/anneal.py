@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numba import boolean, float64, int32, int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import SQUARES
 from .change import LINES_OF, NOTES, NOTHING, Dice, draw, exchange, likely, take_back, write

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int32, int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from .change import NOTHING, Dice, draw
 from .plan import ENGLISH, HOSTILE, UNIFORM

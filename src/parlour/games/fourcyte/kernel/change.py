@@ -13,7 +13,7 @@ import numpy as np
 from numba import boolean, int32, int64, uint64, void
 from numpy.typing import NDArray
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import CHANNELS, SQUARES
 from .gaps import filled_in

@@ -7,7 +7,7 @@ import numpy as np
 from numba import boolean, int32, int64, uint64, void
 from numpy.typing import NDArray
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import SQUARES
 from .change import NOTHING, Dice, draw

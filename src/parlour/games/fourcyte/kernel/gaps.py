@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numba import int32, int64, void
 
-from parlour.bots.compiling import compiled, inlined
 from parlour.core.words import Lexicon
+from parlour.kernels.compiling import compiled, inlined
 
 from .words import COUNT, EMPTY, ROWS, Ints, slot_of, vocabulary
 

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numba import int32, int64
 
-from parlour.bots.compiling import compiled
+from parlour.kernels.compiling import compiled
 
 from ..board import SQUARES
 from .score import LINES, SQUARES_OF

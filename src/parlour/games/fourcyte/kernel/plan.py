@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numba import float64, int32, int64, uint64, void
 
-from parlour.bots.compiling import compiled
+from parlour.kernels.compiling import compiled
 
 from ..board import SQUARES
 from .anneal import anneal

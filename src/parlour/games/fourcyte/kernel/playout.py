@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, float32, float64, int32, int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from .calls import call_order, taken
 from .change import LINES_OF, NOTHING, Dice, draw

@@ -15,7 +15,7 @@ import numpy as np
 from numba import float32, float64, int32, int64, void
 from numpy.typing import NDArray
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import SQUARES
 from .change import LINES_OF, NOTHING

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numba import int32, int64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import CHANNELS, POINTS, SQUARES
 from .words import Ints, Longs, is_five, is_four, is_near, is_six, is_three

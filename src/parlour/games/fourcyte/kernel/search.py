@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import boolean, int32, int64, void
+from numba import boolean, int32, int64, uint32, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.bits import ONE, lowest, popcount
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import SQUARES
 from .grid import NOTHING
@@ -21,15 +22,7 @@ from .words import LETTERS, Ints, Longs
 
 NODES, FOUND, ROOM = range(3)  # of the tally: letters tried, boards found, room for boards
 OPENING: Final = 4  # squares
-
-
-@inlined(int64(int64))
-def _count(bits: int) -> int:
-    """How many bits of 32 are set."""
-    bits = bits - (bits >> 1 & 0x55555555)
-    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
-    return (bits * 0x01010101 & 0xFFFFFFFF) >> 24
+NO_BITS: Final = np.uint64(0)
 
 
 @inlined(
@@ -49,8 +42,8 @@ def _placed(
             break
         at = filled[depth, nth]
         node = nodes[depth, line]
-        below = int64(masks[node, at]) & ((1 << letter) - 1)
-        node = child[node] + _count(below)
+        below = uint32(masks[node, at]) & uint32((1 << letter) - 1)
+        node = child[node] + popcount(below)
         nodes[depth + 1, line] = node
         for ahead in range(5 - at):
             other = later[depth, nth, ahead]
@@ -152,15 +145,14 @@ def descend(
         open_[depth] = domains[depth, depth]
         _carried(depth, nodes, domains)
         while depth >= start:
-            bits = int(open_[depth])
-            if bits == 0:
+            bits = uint64(open_[depth])
+            if bits == NO_BITS:
                 depth -= 1
                 if depth >= start:
                     held[letters[depth]] -= 1
                 continue
-            low = bits & -bits
-            open_[depth] = bits ^ low
-            letter = _count(low - 1)
+            letter = int(lowest(bits))
+            open_[depth] = bits & (bits - ONE)
             if held[letter] >= park[letter]:
                 continue
             tally[NODES] += 1

@@ -15,8 +15,10 @@ import numpy as np
 from numba import boolean, int32, int64, void
 from numpy.typing import NDArray
 
-from parlour.bots.compiling import compiled, inlined
 from parlour.core.words import Lexicon
+from parlour.kernels.compiling import compiled, inlined
+from parlour.lexicon.kernel.known import known_words, rows_of
+from parlour.lexicon.kernel.letters import decode
 
 Ints: TypeAlias = NDArray[np.int32]
 Longs: TypeAlias = NDArray[np.int64]
@@ -25,7 +27,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 EMPTY: Final = 31
 LETTERS: Final = 26
-PLENTY: Final = 6  # as many of every letter as a word can need
+LENGTHS: Final = range(3, 7)
 # The head of the array: where each part begins, and how far its hash is shifted.
 AT3, AT4, AT5, AT6, NEAR, ROWS, SHIFT5, SHIFT6, SHIFT_NEAR, COUNT, HEAD = range(11)
 _FACTOR: Final = 2654435761  # Knuth's, by which codes are scattered
@@ -88,13 +90,15 @@ def is_near(words: Ints, code: int) -> bool:
     return False
 
 
-def packed(spellings: Iterable[str]) -> Ints:
+def packed(words: Iterable[str]) -> Ints:
     """The array of a vocabulary, words in capitals."""
-    known = sorted({word for word in spellings if 3 <= len(word) <= 6})
-    codes = {
-        length: np.array([code_of(word) for word in known if len(word) == length], np.int32)
-        for length in range(3, 7)
-    }
+    short = {word for word in words if len(word) in LENGTHS}
+    return _packed(rows_of(sorted(short), LENGTHS.stop - 1))
+
+
+def _packed(rows: NDArray[np.uint8]) -> Ints:
+    """The same from rows of letters."""
+    codes = {length: _codes(rows, length) for length in LENGTHS}
     near = np.unique(
         np.concatenate([codes[6] | np.int32(EMPTY << 5 * place) for place in range(6)])
     ).astype(np.int32)
@@ -117,6 +121,12 @@ def packed(spellings: Iterable[str]) -> Ints:
     return words
 
 
+def _codes(rows: NDArray[np.uint8], length: int) -> Ints:
+    """The words of a length as numbers, in the order of the rows."""
+    found = rows[np.count_nonzero(rows, axis=1) == length, :length].astype(np.int32) - 1
+    return np.bitwise_or.reduce(found << 5 * np.arange(length - 1, -1, -1, dtype=np.int32), axis=1)
+
+
 def code_of(letters: str) -> int:
     """Letters as a number, five bits each, a dot for an empty square."""
     code = 0
@@ -137,18 +147,10 @@ def pitch_of(board: Ints) -> str:
 
 @lru_cache(maxsize=16)
 def vocabulary(lexicon: Lexicon, common: float = 0.0) -> Ints:
-    """The words of a dictionary that are at least so common (Zipf), packed.
-
-    A word list without frequencies is known to everybody.
-    """
-    return packed(spellings(lexicon, common))
+    """The words of a dictionary that are at least so common (Zipf), packed."""
+    return _packed(known_words(lexicon, LENGTHS, common, rude=True).rows)
 
 
 def spellings(lexicon: Lexicon, common: float = 0.0) -> list[str]:
     """Those words as they are spelt."""
-    plenty = {chr(65 + letter): PLENTY for letter in range(LETTERS)}
-    good = [word for length in range(3, 7) for word in lexicon.fits("." * length, plenty)]
-    book = getattr(lexicon, "book", None)
-    if book is None or not common:
-        return good
-    return [word for word in good if book.zipf(book.find(word)) >= common]
+    return [decode(row[row > 0]) for row in known_words(lexicon, LENGTHS, common, rude=True).rows]

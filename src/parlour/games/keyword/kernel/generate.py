@@ -12,9 +12,10 @@ own stack; nothing is allocated while it runs.
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import njit, types
-from numba.extending import intrinsic
+from numba import boolean, float64, int64, uint8, uint32
+
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled, inlined, several
 
 from .words import BASE, FREE, GOOD, MASK, TURN_BIT
 
@@ -28,37 +29,22 @@ DEEP = 40  # letters on the way: more than a line has
 # points, whether it spells the Key card, how many blocks it lays.
 DOWN, LINE, FIRST, LAST, POINTS, CARD, LAID = range(7)
 COLUMNS = 7
+TABLES = several(
+    uint32[:, ::1], int64[:, ::1], int64[:, ::1], int64[:, ::1], uint32[:, ::1], float64[:, ::1]
+)
 
 
-def _counted(typing, word):  # type: ignore[no-untyped-def]
-    def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return builder.ctpop(arguments[0])
-
-    return types.uint32(types.uint32), code
-
-
-def _first(typing, word):  # type: ignore[no-untyped-def]
-    def code(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.uint32(types.uint32), code
-
-
-_ones: Any = intrinsic(_counted)  # how many bits of a mask are set
-_lowest: Any = intrinsic(_first)  # which is the first of them
-
-
-@njit(cache=True, inline="always")
-def _child(nodes, children, node, letter):  # type: ignore[no-untyped-def]
+@inlined()
+def _child(nodes: Any, children: Any, node: Any, letter: Any) -> Any:
     mask = nodes[node, MASK]
     bit = U(1) << U(letter)
     if (mask & bit) == U(0):
         return U(0)
-    return children[nodes[node, BASE] + _ones(U(mask & (bit - U(1))))]
+    return children[nodes[node, BASE] + U(popcount(U(mask & (bit - U(1)))))]
 
 
-@njit(cache=True, inline="always")
-def _ways(nodes, node, there, allowed, have, masters):  # type: ignore[no-untyped-def]
+@inlined()
+def _ways(nodes: Any, node: Any, there: Any, allowed: Any, have: Any, masters: Any) -> Any:
     """The letters that may stand on a square next: by itself, and by a Master."""
     mask = nodes[node, MASK] & ALL
     if there != EMPTY:
@@ -67,8 +53,10 @@ def _ways(nodes, node, there, allowed, have, masters):  # type: ignore[no-untype
     return U(can & have), can if masters > 0 else U(0)
 
 
-@njit(cache=True)
-def crosses(nodes, children, board, card, allowed, beside, spells):  # type: ignore[no-untyped-def]
+@compiled()
+def crosses(
+    nodes: Any, children: Any, board: Any, card: Any, allowed: Any, beside: Any, spells: Any
+) -> Any:
     """For each empty square of a turned board: which letters make good words across the lines,
     whether there are any, and by which letter (or none, -1) the Key card is spelt there."""
     for row in range(SIZE):
@@ -96,8 +84,10 @@ def crosses(nodes, children, board, card, allowed, beside, spells):  # type: ign
                     spells[row, column] = card[row - top]
 
 
-@njit(cache=True)
-def _fitting(nodes, children, board, column, top, row, bottom):  # type: ignore[no-untyped-def]
+@compiled()
+def _fitting(
+    nodes: Any, children: Any, board: Any, column: Any, top: Any, row: Any, bottom: Any
+) -> Any:
     """The letters that complete a column of letters with one gap; a mere S-form only where its
     last letter lies there already (KW-40)."""
     node = U(1)
@@ -120,7 +110,7 @@ def _fitting(nodes, children, board, column, top, row, bottom):  # type: ignore[
     found = U(0)
     letters = nodes[node, MASK] & ALL
     while letters:
-        letter = _lowest(U(letters))
+        letter = lowest(U(letters))
         letters = U(letters & (letters - U(1)))
         after = _child(nodes, children, node, letter)
         at = row - 1
@@ -133,9 +123,32 @@ def _fitting(nodes, children, board, column, top, row, bottom):  # type: ignore[
 
 
 # One function, for a stack machine that calls itself is slower in pieces.
-@njit(cache=True)
-def line(nodes, children, squares, allowed, beside, spells, points, extra, rack, keep, card, down,  # type: ignore[no-untyped-def]  # noqa: C901
-         number, once, begin, least, found, worth, letters, room, stack, masks, sums):  # fmt: skip
+@compiled()
+def line(  # noqa: C901
+    nodes: Any,
+    children: Any,
+    squares: Any,
+    allowed: Any,
+    beside: Any,
+    spells: Any,
+    points: Any,
+    extra: Any,
+    rack: Any,
+    keep: Any,
+    card: Any,
+    down: Any,
+    number: Any,
+    once: Any,
+    begin: Any,
+    least: Any,
+    found: Any,
+    worth: Any,
+    letters: Any,
+    room: Any,
+    stack: Any,
+    masks: Any,
+    sums: Any,
+) -> Any:
     """All plays in one line. `begin` is the only square a word may begin on, -1 for any.
 
     Found plays go to `found`, `worth` and `letters`, from room[0] on; when these are full only the
@@ -179,10 +192,10 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
             if state == 0:
                 master = False
                 if masks[0, deep]:
-                    letter = np.int64(_lowest(U(masks[0, deep])))
+                    letter = np.int64(lowest(U(masks[0, deep])))
                     masks[0, deep] = U(masks[0, deep] & (masks[0, deep] - U(1)))
                 elif masks[1, deep]:
-                    letter = np.int64(_lowest(U(masks[1, deep])))
+                    letter = np.int64(lowest(U(masks[1, deep])))
                     masks[1, deep] = U(masks[1, deep] & (masks[1, deep] - U(1)))
                     master = True
                 else:
@@ -333,9 +346,23 @@ def line(nodes, children, squares, allowed, beside, spells, points, extra, rack,
             used[anchor] = 1
 
 
-@njit(cache=True)
-def _keep(found, worth, letters, room, total, down, number, low, high, score, whole, laid, word,  # type: ignore[no-untyped-def]
-          squares):  # fmt: skip
+@compiled()
+def _keep(
+    found: Any,
+    worth: Any,
+    letters: Any,
+    room: Any,
+    total: Any,
+    down: Any,
+    number: Any,
+    low: Any,
+    high: Any,
+    score: Any,
+    whole: Any,
+    laid: Any,
+    word: Any,
+    squares: Any,
+) -> Any:
     """Write a play down; when there is no more room, in the place of the least good."""
     size = len(worth)
     if room[0] < size:
@@ -358,9 +385,31 @@ def _keep(found, worth, letters, room, total, down, number, low, high, score, wh
         room[1] = least
 
 
-@njit(cache=True)
-def plays(nodes, children, boards, points, extra, rack, keep, card, begins, least, once, found,  # type: ignore[no-untyped-def]
-          worth, letters, room, tables):  # fmt: skip
+@compiled(
+    int64(
+        uint32[:, ::1], uint32[::1], uint8[:, :, ::1], int64[:, :, ::1], float64[:, :, ::1],
+        int64[::1], float64[::1], int64[::1], int64[:, ::1], int64, boolean, int64[:, ::1],
+        float64[::1], uint8[:, ::1], int64[::1], TABLES,
+    )
+)  # fmt: skip
+def plays(
+    nodes: Any,
+    children: Any,
+    boards: Any,
+    points: Any,
+    extra: Any,
+    rack: Any,
+    keep: Any,
+    card: Any,
+    begins: Any,
+    least: Any,
+    once: Any,
+    found: Any,
+    worth: Any,
+    letters: Any,
+    room: Any,
+    tables: Any,
+) -> Any:
     """All plays of a rack: boards, points and extra each as they lie and turned over.
 
     `begins` lists where a first word may begin, as (down, line, square); empty where letters lie.

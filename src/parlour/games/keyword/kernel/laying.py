@@ -1,13 +1,15 @@
 """A play is put on the board, and taken off again."""
 
-from numba import njit
+from numba import int64, uint8, void
+
+from parlour.kernels.compiling import compiled
 
 from .generate import DOWN, EMPTY, FIRST, LAST, LINE, MASTER
 from .position import SMALL, THERE, Bytes, Ints
 
 
-@njit(cache=True)
-def lay(boards, row, letters):  # type: ignore[no-untyped-def]
+@compiled(void(uint8[:, :, ::1], int64[::1], uint8[::1]))
+def lay(boards: Bytes, row: Ints, letters: Bytes) -> None:
     """Put a play on the board, as it lies and turned over."""
     for at in range(row[FIRST], row[LAST] + 1):
         if letters[at] < THERE:
@@ -16,8 +18,8 @@ def lay(boards, row, letters):  # type: ignore[no-untyped-def]
             boards[1, up, down] = letters[at] & 31
 
 
-@njit(cache=True)
-def lift(boards, row, letters):  # type: ignore[no-untyped-def]
+@compiled(void(uint8[:, :, ::1], int64[::1], uint8[::1]))
+def lift(boards: Bytes, row: Ints, letters: Bytes) -> None:
     """Take it off again."""
     for at in range(row[FIRST], row[LAST] + 1):
         if letters[at] < THERE:

@@ -7,15 +7,16 @@ seats can reach; what that is worth to whom is the bot's to say, by square and d
 from typing import Final
 
 import numpy as np
-from numba import njit
+from numba import float64, int64, uint8, void
 
 from parlour.core.game import Seat
 from parlour.games.keyword.board import COLOUR_OF, KEYS
 from parlour.games.keyword.state import State
+from parlour.kernels.compiling import compiled
 
 from .generate import EMPTY, SIZE
 from .laying import lay, lift
-from .position import Floats
+from .position import Bytes, Floats, Ints
 
 # By distance in squares: next to a letter or one further, then ever less likely; out of reach last.
 ZONE_OF = np.array([0, 0, 0, 1, 1, 2, 2, 3, 3, 3] + [4] * 10, np.int64)
@@ -35,8 +36,8 @@ PLAIN: Final = {
 }
 
 
-@njit(cache=True)
-def zones(board, found):  # type: ignore[no-untyped-def]
+@compiled(void(uint8[:, ::1], int64[:, ::1]))
+def zones(board: Bytes, found: Ints) -> None:
     """The zone of every empty square; -1 where a letter lies."""
     for line in range(SIZE):
         since = SIZE
@@ -62,8 +63,8 @@ def zones(board, found):  # type: ignore[no-untyped-def]
             found[line, at] = -1 if distance == 0 else ZONE_OF[min(distance, SIZE - 1)]
 
 
-@njit(cache=True)
-def standing(board, worth):  # type: ignore[no-untyped-def]
+@compiled(float64(uint8[:, ::1], float64[:, :, ::1]))
+def standing(board: Bytes, worth: Floats) -> float:
     """The worth of all empty squares of a board, by zone and square."""
     found = np.zeros((SIZE, SIZE), np.int64)
     zones(board, found)
@@ -75,8 +76,8 @@ def standing(board, worth):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True)
-def left_open(boards, rows, letters, worth):  # type: ignore[no-untyped-def]
+@compiled(float64[::1](uint8[:, :, ::1], int64[:, ::1], uint8[:, ::1], float64[:, :, ::1]))
+def left_open(boards: Bytes, rows: Ints, letters: Bytes, worth: Floats) -> Floats:
     """The same after each of these plays."""
     values = np.zeros(len(rows))
     for nth in range(len(rows)):

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from math import ceil
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import float64, int64, uint8, uint32
+
+from parlour.kernels.compiling import compiled
 
 from . import generate
-from .generate import DOWN, FIRST, LAST, LINE, SIZE, crosses, line
+from .generate import DOWN, FIRST, LAST, LINE, SIZE, TABLES, crosses, line
 from .laying import lay, lift, without
 from .position import NOTHING, Bytes, Floats, Ints, Plays
 from .words import Words
@@ -49,9 +51,33 @@ class Last(NamedTuple):
     last: int
 
 
-@njit(cache=True)
-def joining(nodes, children, boards, rack, keep, down, number, first, last, rows, worth, letters,  # type: ignore[no-untyped-def]
-            room, tables, zero, none, flat, begins):  # fmt: skip
+@compiled(
+    int64(
+        uint32[:, ::1], uint32[::1], uint8[:, :, ::1], int64[::1], float64[::1], int64, int64,
+        int64, int64, int64[:, ::1], float64[::1], uint8[:, ::1], int64[::1], TABLES,
+        float64[:, :, ::1], int64[::1], int64[:, :, ::1], int64,
+    )
+)  # fmt: skip
+def joining(
+    nodes: Any,
+    children: Any,
+    boards: Any,
+    rack: Any,
+    keep: Any,
+    down: Any,
+    number: Any,
+    first: Any,
+    last: Any,
+    rows: Any,
+    worth: Any,
+    letters: Any,
+    room: Any,
+    tables: Any,
+    zero: Any,
+    none: Any,
+    flat: Any,
+    begins: Any,
+) -> Any:
     """All plays that share a square with the last word; a first one begins in the corner."""
     allowed, beside, spells, stack, masks, sums = tables
     room[0], room[1], room[2] = 0, 0, 0
@@ -65,8 +91,12 @@ def joining(nodes, children, boards, rack, keep, down, number, first, last, rows
     return room[0]
 
 
-@njit(cache=True)
-def costs(rows, worth, count, ahead, down, number, first, last):  # type: ignore[no-untyped-def]
+@compiled(
+    float64[::1](int64[:, ::1], float64[::1], int64, float64[:, ::1], int64, int64, int64, int64)
+)
+def costs(
+    rows: Any, worth: Any, count: Any, ahead: Any, down: Any, number: Any, first: Any, last: Any
+) -> Any:
     """The words still needed after each play, less a little for good blocks; inf: does not join."""
     found = np.full(count, np.inf)
     for nth in range(count):

@@ -9,24 +9,33 @@ the stricter one.
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import config, njit
+from numba import int64, uint32
 from numpy.typing import NDArray
 
 from parlour.core.words import Lexicon
-from parlour.lexicon.kernel.graph import LAST, LETTER, MERE_S, NEXT_SHIFT, ROOT, WIDEST, WORD
-from parlour.lexicon.kernel.graph import build_gaddag as build
-from parlour.lexicon.kernel.letters import encode
-from parlour.lexicon.kernel.search import columns_of, cut_for
-from parlour.lexicon.kernel.shelf import graph_of
+from parlour.kernels.cache import folder
+from parlour.kernels.compiling import compiled
+from parlour.lexicon.kernel.graph import (
+    LAST,
+    LETTER,
+    MERE_S,
+    NEXT_SHIFT,
+    ROOT,
+    WIDEST,
+    WORD,
+    build_gaddag,
+)
+from parlour.lexicon.kernel.known import known_words
+from parlour.lexicon.kernel.letters import decode
+from parlour.lexicon.kernel.shelf import kept_graph, mere_s_forms
 from parlour.lexicon.shipped import ShippedLexicon
 
 MASK, GOOD, FREE, BASE = range(4)  # columns of a node's row
 TURN_BIT = 26
-LONGEST = 19
+LENGTHS = range(2, 20)
 # The rarest words that a level plays, by how frequent they are (Zipf).
 VOCABULARY: Final = {
     "beginner": 3.6,
@@ -35,7 +44,6 @@ VOCABULARY: Final = {
     "expert": 1.5,
     "champion": 0.0,
 }
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Graph: TypeAlias = NDArray[np.uint32]
 
@@ -47,8 +55,8 @@ class Words(NamedTuple):
     children: Graph
 
 
-@njit(cache=True)
-def _masked(edges, nodes, children, number):  # type: ignore[no-untyped-def]
+@compiled(int64(uint32[::1], uint32[:, ::1], uint32[::1], uint32[::1]))
+def _masked(edges: Graph, nodes: Graph, children: Graph, number: Graph) -> int:
     """Fill the rows from the edges of the dictionary's own graph; how many nodes there are."""
     at, count = ROOT, 0
     while at < len(edges):
@@ -94,22 +102,10 @@ def masked(edges: Any) -> Words:
 @lru_cache(maxsize=8)
 def words_of(lexicon: Lexicon, least_zipf: float = 0.0) -> Words:
     """The words of a dictionary that a player of some vocabulary knows."""
+    known = known_words(lexicon, LENGTHS, least_zipf)
     if isinstance(lexicon, ShippedLexicon):
-        cut = cut_for(lexicon.tier, lexicon.bars, least_zipf)
-        folder = Path(str(getattr(config, "CACHE_DIR", "")) or ".")  # where kernels are kept, too
-        return masked(graph_of(lexicon.book, columns_of(lexicon.book), cut, "gaddag", folder))
-    return masked(_small(lexicon))
-
-
-def _small(lexicon: Lexicon) -> Any:
-    """The graph of a small dictionary, which is asked for all its words."""
-    found = [
-        word
-        for length in range(2, LONGEST + 1)
-        for word in lexicon.fits("." * length, dict.fromkeys(ALPHABET, length))
-    ]
-    rows = np.zeros((len(found), LONGEST), np.uint8)
-    for row, word in enumerate(found):
-        rows[row, : len(word)] = encode(word)
-    marks = np.array([lexicon.s_form(word) is not None for word in found], bool)
-    return build(rows, marks)
+        mere_s = mere_s_forms(lexicon.book)[known.numbers]
+        return masked(kept_graph("gaddag", known.rows, mere_s, folder()))
+    words = (decode(row[row > 0]) for row in known.rows)
+    mere_s = np.array([lexicon.s_form(word) is not None for word in words], bool)
+    return masked(build_gaddag(known.rows, mere_s))

@@ -16,7 +16,8 @@ from typing import Final
 import numpy as np
 from numba import int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled, inlined
 
 from .bits import (
     COUNT,
@@ -28,9 +29,7 @@ from .bits import (
     Word,
     Words,
     completing,
-    lowest,
     playable,
-    popcount,
     prefetch,
     signed,
 )

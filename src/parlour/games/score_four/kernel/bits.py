@@ -28,9 +28,9 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 from numpy.typing import NDArray
 
-from parlour.bots.compiling import compiled, inlined
 from parlour.games.score_four.board import CELLS, LINES, MASKS
 from parlour.games.score_four.board import THROUGH as LINES_THROUGH
+from parlour.kernels.compiling import compiled, inlined
 
 Word = np.uint64
 Words: TypeAlias = NDArray[np.uint64]
@@ -65,20 +65,6 @@ STEP: Final = np.array([step for step, _ in _directions()], Word)
 FIRST: Final = np.array([first for _, first in _directions()], Word)
 
 
-def _popcount(context: Any, word: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.uint64), build
-
-
-def _lowest(context: Any, word: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.uint64(types.uint64), build
-
-
 def _prefetch(context: Any, words: Any, index: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         make: Any = arrayobj.make_array
@@ -93,10 +79,7 @@ def _prefetch(context: Any, words: Any, index: Any) -> Any:
     return types.void(words, index), build
 
 
-# How many bits of a word are set; the number of the lowest of them (the word is not 0); a cache
-# line asked for before it is needed, since a miss costs as much as a node.
-popcount = cast(Callable[[Word], int], intrinsic(_popcount))
-lowest = cast(Callable[[Word], Word], intrinsic(_lowest))
+# A cache line asked for before it is needed, since a miss costs as much as a node.
 prefetch = cast(Callable[[Words, Word], None], intrinsic(_prefetch))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from numba import boolean, int64, uint64, void
 
-from parlour.bots.compiling import inlined
+from parlour.kernels.compiling import inlined
 
 from .bits import ONE, THREE, TWO, ZERO, Word, Words, signed
 from .table import NO_CELL, NODES, STOPPED, keep

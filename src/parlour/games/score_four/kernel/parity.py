@@ -22,9 +22,10 @@ from typing import Final
 
 from numba import boolean, int64, uint64
 
-from parlour.bots.compiling import inlined
+from parlour.kernels.bits import popcount
+from parlour.kernels.compiling import inlined
 
-from .bits import EVEN, LEVEL_2, LEVEL_3, ODD, ONE, UP, ZERO, Word, has_line, popcount
+from .bits import EVEN, LEVEL_2, LEVEL_3, ODD, ONE, UP, ZERO, Word, has_line
 
 UNKNOWN: Final = 2
 LATE: Final = 44  # before so many beads are down a side can always still complete some line

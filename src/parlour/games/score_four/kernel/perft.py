@@ -7,22 +7,12 @@ spoken calling only the full board ends it.
 
 from numba import boolean, int64, uint64
 
-from parlour.bots.compiling import compiled
 from parlour.core.game import Setup
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled
 
 from ..options import Options
-from .bits import (
-    COUNT,
-    LEVEL_4,
-    ONE,
-    THROUGH,
-    ZERO,
-    Word,
-    completing_through,
-    lowest,
-    playable,
-    popcount,
-)
+from .bits import COUNT, LEVEL_4, ONE, THROUGH, ZERO, Word, completing_through, playable
 from .worth import BONUS, COUNTING, POINTS
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from numba import boolean, int64, uint64, void
 
-from parlour.bots.compiling import compiled
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled
 
-from .bits import ONE, ZERO, Word, Words, completing_through, lowest, playable, popcount, signed
+from .bits import ONE, ZERO, Word, Words, completing_through, playable, signed
 
 GAMES, FIRST, SECOND, BEADS, SEED = (Word(i) for i in range(5))
 _13, _7, _17, _32 = Word(13), Word(7), Word(17), Word(32)

@@ -15,23 +15,10 @@ from typing import Final
 import numpy as np
 from numba import int64, uint64, void
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled, inlined
 
-from .bits import (
-    COUNT,
-    ONE,
-    THROUGH,
-    TOP,
-    UP,
-    ZERO,
-    Word,
-    Words,
-    lowest,
-    playable,
-    popcount,
-    prefetch,
-    signed,
-)
+from .bits import COUNT, ONE, THROUGH, TOP, UP, ZERO, Word, Words, playable, prefetch, signed
 from .table import (
     BASE,
     CHOSEN,

@@ -12,11 +12,12 @@ import numpy as np
 from numba import int64, uint64
 from numpy.typing import NDArray
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.bits import popcount
+from parlour.kernels.compiling import compiled, inlined
 
 from ..board import CELLS
 from ..board import THROUGH as LINES_THROUGH
-from .bits import COUNT, ODD, ZERO, Word, Words, popcount
+from .bits import COUNT, ODD, ZERO, Word, Words
 from .worth import POINTS
 
 Numbers = NDArray[np.int64]

@@ -13,7 +13,7 @@ from typing import Final
 
 from numba import uint64, void
 
-from parlour.bots.compiling import inlined
+from parlour.kernels.compiling import inlined
 
 from .bits import LEVEL_1, ONE, THREE, TOP, TWO, ZERO, Word, Words, room, scramble
 

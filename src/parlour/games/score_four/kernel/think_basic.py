@@ -11,10 +11,11 @@ from typing import Final
 
 from numba import boolean, int64, uint64
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled, inlined
 
 from .basic import PLAYABLE_THREAT, WEIGHT
-from .bits import COUNT, ONE, UP, ZERO, Word, Words, lowest, playable, popcount, signed
+from .bits import COUNT, ONE, UP, ZERO, Word, Words, playable, signed
 from .memory import BIAS, WIN, best_cell, recalled, remember, spent
 from .parity import pairs, tactics
 from .sight import BASIC, Numbers, all_hope, new_hope

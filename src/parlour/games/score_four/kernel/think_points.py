@@ -9,9 +9,10 @@ from typing import Final
 
 from numba import boolean, int64, uint64
 
-from parlour.bots.compiling import compiled, inlined
+from parlour.kernels.bits import lowest, popcount
+from parlour.kernels.compiling import compiled, inlined
 
-from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, lowest, playable, popcount, signed
+from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, playable, signed
 from .memory import BIAS, WIN, best_cell, recalled, remember, spent
 from .points import OPENED, WEIGHT
 from .sight import POINT, SHARE, Numbers, all_hope, new_hope

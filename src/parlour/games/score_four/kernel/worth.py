@@ -11,12 +11,13 @@ from typing import Final
 import numpy as np
 from numba import int64, uint64
 
-from parlour.bots.compiling import inlined
+from parlour.kernels.bits import popcount
+from parlour.kernels.compiling import inlined
 
 from ..board import CELLS, VALUES
 from ..board import THROUGH as LINES_THROUGH
 from ..scoring import FIRST_SCORE
-from .bits import EVEN, LEVEL_1, LEVEL_2, LEVEL_3, ODD, ONE, UP, ZERO, Word, playable, popcount
+from .bits import EVEN, LEVEL_1, LEVEL_2, LEVEL_3, ODD, ONE, UP, ZERO, Word, playable
 
 TOTAL, COUNTING = 0, 1
 BONUS: Final = FIRST_SCORE
