@@ -3,6 +3,8 @@
 An answer and the update that follows it are two messages; a system call for each of them would
 be the dearest part of a move. For the same reason reading is paused only where the one who reads
 is really busy, and a text goes out on an open line without detours.
+
+Whoever does not read what we answer, or sends frames by the thousand, is cut off.
 """
 
 from __future__ import annotations
@@ -12,17 +14,25 @@ from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
+
+from parlour.server.rates import Rate
 
 TEXT = 0x81  # the first byte of a text that is one frame
 SHORT, LONG, HUGE = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # how a frame says its length
+FULL = 64 * 1024  # bytes gathered that leave before the end of the turn, to see whether they can
+MOST = 1024 * 1024  # bytes that wait for somebody who does not read
+SLICE = 2048  # bytes read at once: they hold a few hundred frames at most
+WAITING = 500  # messages that wait to be heard, where a slice is followed by another
+ASIDES = 10, 100  # frames without a message, a second and at once; browsers send hardly any
 
 
 class Gathering:
     """A transport that waits for the end of the turn; all but writing is the other's."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport, self._parts = transport, list[bytes]()
+        self._transport, self._parts, self._size = transport, list[bytes](), 0
         self._wanted, self._reading = True, True
         self._soon = asyncio.get_running_loop().call_soon
 
@@ -33,6 +43,9 @@ class Gathering:
         if not self._parts:
             self._soon(self._flush)
         self._parts.append(data)
+        self._size += len(data)
+        if self._size > FULL:
+            self._flush()
 
     def pause_reading(self) -> None:
         self._wanted = False
@@ -54,10 +67,16 @@ class Gathering:
         self._flush()
         self._transport.close()
 
+    def abort(self) -> None:
+        self._parts = []
+        self._transport.abort()
+
     def _flush(self) -> None:
         if self._parts:
-            parts, self._parts = self._parts, []
+            parts, self._parts, self._size = self._parts, [], 0
             self._transport.write(b"".join(parts))
+            if self._transport.get_write_buffer_size() > MOST:
+                self.abort()
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -66,6 +85,40 @@ class Line(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         gathering = Gathering(cast(asyncio.Transport, transport))
         super().connection_made(cast(asyncio.Transport, gathering))
+        self._asides = Rate(*ASIDES, self.loop.time)
+
+    def data_received(self, data: bytes) -> None:
+        """A slice at a time: a flood is cut off before it has all been read."""
+        if len(data) <= SLICE:
+            super().data_received(data)
+            return
+        for start in range(0, len(data), SLICE):
+            if self.queue.qsize() > WAITING:
+                self.transport.abort()
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    def handle_ping(self) -> None:
+        if self._allowed():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._allowed():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._allowed():
+            super().handle_cont(event)
+
+    def _allowed(self) -> bool:
+        """Whether one more frame that is no message may come."""
+        if self.transport.is_closing():
+            return False
+        if not self._asides.allows():
+            self.transport.abort()
+            return False
+        return True
 
     async def send(self, message: Any) -> None:
         """A text on an open line with room is framed here; all else is the other's affair."""
