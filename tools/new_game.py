@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src/parlour/games", "tests/games")
-MAP = "ARCHITECTURE.md"
+SHELF, MAP = "src/parlour/games/__init__.py", "ARCHITECTURE.md"
 
 NEXT = """
 {name} is on the shelf. Next, in this order (CONTRIBUTING.md, "Add a game"):
@@ -90,9 +90,9 @@ def lay_out(template: Template, name: str, prefix: str, root: Path) -> None:
         made += [file for file in copy.rglob("*") if file.is_file()]
     for file in made:
         file.write_text(renamed(file.read_text("utf-8"), template, name, prefix), "utf-8")
-    for file, changed in (("src/parlour/games/__init__.py", with_game), (MAP, with_folder)):
-        text = (root / file).read_text("utf-8")
-        (root / file).write_text(changed(text, name), "utf-8")
+    for page, changed in ((SHELF, with_game), (MAP, with_folder)):
+        text = (root / page).read_text("utf-8")
+        (root / page).write_text(changed(text, name), "utf-8")
 
 
 def renamed(text: str, template: Template, name: str, prefix: str) -> str:

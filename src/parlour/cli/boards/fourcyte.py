@@ -101,7 +101,7 @@ def say(fact: Fact) -> str:
         case "used":
             return f"{data['letter']} goes from Standby to {data['square']}"
         case "judged":
-            return data["why"]
+            return str(data["why"])
         case "phase":
             return {
                 "declare": "all Pitches are full: declare your words",
