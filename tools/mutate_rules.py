@@ -57,6 +57,8 @@ def passes(source: Path, folder: Path, mutation: Mutation, tests: list[str]) -> 
     """Do the tests of the clause still pass with the rules broken so?"""
     file = folder / mutation["file"]
     sound = file.read_text()
+    if sound.count(mutation["find"]) != 1:
+        sys.exit(f"{mutation['clause']}: what is to be found does not stand once in {file.name}")
     file.write_text(sound.replace(mutation["find"], mutation["put"]))
     try:
         return run(source, mutation["clause"], tests) == 0

@@ -76,6 +76,9 @@ def test_text_is_read_before_the_turn_is_checked(
         ("lexicon parlour-en 1", 7),
         ("nonsense 1", 7),
         ("sides [[0],[2]]", 7),
+        ("sides []", 7),
+        ("options " + '{"a":' * 490 + "{}" + "}" * 490, 5),
+        ("options " + '{"a":' * 20_000 + "{}" + "}" * 20_000, 5),
         ('names ["a"]', 7),
     ],
 )
@@ -88,6 +91,22 @@ def test_a_bad_header_is_unreadable_at_its_line(
     assert done.code == 2
     assert done.err.count("\n") == 1
     assert (done.json["line"], done.json["entry"], done.json["clause"]) == (line, field, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "why"),
+    [
+        ("crosticon", '{"pieces": {"letters": {"A": 1}}}', "to draw lots with (CR-08)"),
+        ("keyword", '{"blocks": {"letters": {"A": 1000}}}', "to draw lots with (KW-17)"),
+    ],
+)
+def test_lots_that_nobody_could_draw_are_no_setup(
+    parlour: Parlour, record: Write, game: str, options: str, why: str
+) -> None:
+    header = f"parlour-record 1\ngame {game}\nseats 2\noptions {options}\n\n"
+    done = parlour("referee", record("chance lot:A\n", header), "--json")
+    assert (done.code, done.json["line"], done.json["clause"]) == (2, 4, None)
+    assert why in done.json["why"]
 
 
 def test_remarks_are_not_read(parlour: Parlour, record: Write) -> None:

@@ -139,7 +139,7 @@ def gain(row: dict[str, Any], missing: list[dict[str, Any]]) -> int:
 
 def values(options: type, name: str) -> list[Any]:
     """What an option may be: all of a list or of named data, both of a switch, default and least
-    of a number."""
+    of a number, or half more of one that need not be whole."""
     default, kind = getattr(options, name), get_type_hints(options)[name]
     limits = next(f.metadata for f in fields(options) if f.name == name)
     found: tuple[Any, ...] = (default,)
@@ -151,6 +151,8 @@ def values(options: type, name: str) -> list[Any]:
         found = (False, True)
     elif kind is int and limits["low"] is not None:
         found = (limits["low"], default)
+    elif kind is float and limits["low"] is not None:
+        found = (limits["low"] + 0.5, default)
     return [default, *(each for each in found if each != default)]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Fact
-from parlour.core.options import problems
+from parlour.core.options import DEEPEST, is_too_deep, own_data, problems
 from parlour.core.plain import plain
 from parlour.games.score_four.options import Options
 
@@ -56,3 +56,36 @@ def test_values_become_plain_data() -> None:
         "fact": {"kind": "said", "data": {"to": None}, "to": None},
     }
     assert json.loads(json.dumps(plain(value))) == plain(value)
+
+
+def nested(depth: int, *, lists: bool = False) -> Any:
+    value: Any = [] if lists else {}
+    for _ in range(depth - 1):
+        value = [value] if lists else {"rows": value}
+    return value
+
+
+@pytest.mark.parametrize("lists", [True, False])
+def test_data_may_be_nested_so_deep_and_no_deeper(lists: bool) -> None:
+    assert not is_too_deep("text")
+    for depth in (1, DEEPEST):
+        assert not is_too_deep(nested(depth, lists=lists))
+    for depth in (DEEPEST + 1, 490, 100_000):
+        assert is_too_deep(nested(depth, lists=lists))
+
+
+@pytest.mark.parametrize("depth", [490, 100_000])
+def test_what_is_nested_too_deep_is_one_sentence(depth: int) -> None:
+    assert problems(Options, {"target": nested(depth)}) == [
+        "option target is nested more than 20 deep"
+    ]
+    (unknown,) = problems(Options, {"x" * 10_000: nested(depth)})
+    assert len(unknown) < 200
+
+
+def test_remarks_may_stand_beside_ones_own_data() -> None:
+    assert own_data({"rows": (1, 2)}, "rows") == (1, 2)
+    remarks = {"name": "Ours", "source": "counted", "certainty": "own", "legend": "as printed"}
+    assert own_data({"rows": (1, 2), **remarks}, "rows") == (1, 2)
+    for wrong in ({"rows": 1, "colour": "red"}, {"name": "Ours"}, {"rows": 1, "name": 5}, "R", ()):
+        assert own_data(wrong, "rows") is None

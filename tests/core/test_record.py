@@ -16,6 +16,11 @@ from tests.contract.walks import walk
 HEAD = "parlour-record 1\ngame score_four\nversion 1\nseats 2\noptions {}\nfirst 0\n\n"
 
 
+def nested(depth: int) -> str:
+    """Objects in one another, as JSON."""
+    return '{"a": ' * (depth - 1) + "{}" + "}" * (depth - 1)
+
+
 def test_a_record_has_a_header_and_entries() -> None:
     record = Record.read(HEAD + "0 b3 ; a bead\n1 b3\n")
     assert (record.game, record.version, record.seats) == ("score_four", 1, 2)
@@ -46,6 +51,9 @@ def test_lines_may_end_as_on_windows_and_blank_lines_at_the_end_are_nothing() ->
         ("parlour-record 1\ngame x\nseats 2\noptions []\n", 4, "JSON object"),
         ("parlour-record 1\ngame x\nseats 2\noptions {\n", 4, "written as JSON"),
         ("parlour-record 1\ngame x\nseats 2\noptions " + "[" * 9999 + "\n", 4, "written as JSON"),
+        (f"parlour-record 1\ngame x\nseats 2\noptions {nested(21)}\n", 4, "more than 20 deep"),
+        (f"parlour-record 1\ngame x\nseats 2\noptions {nested(490)}\n", 4, "more than 20 deep"),
+        ("parlour-record 1\ngame x\nseats 2\nsides []\n", 4, "lists of seat numbers"),
         ("parlour-record 1\ngame x\nseats 2\nsides [0]\n", 4, "lists of seat numbers"),
         ("parlour-record 1\ngame x\nseats 2\nsides [[true]]\n", 4, "lists of seat numbers"),
         ("parlour-record 1\ngame x\nseats 2\nnames [1]\n", 4, "names are texts"),

@@ -24,6 +24,7 @@ async def laid_by(folder: Path, seed: int) -> list[tuple[str, int | None, float]
         clock=lambda: now,
         ticks=lambda: now,
         rng=Random(seed),
+        key=b"key",
     )
     wanted, found = protocol.NewTable(game="score_four"), []
     for _ in range(5):

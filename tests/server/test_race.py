@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from parlour.core.game import Setup
+from parlour.core.play import Entry
 from parlour.core.sitting import replay
 from parlour.games import GAMES
 from parlour.server.store import Dues, Laid
@@ -41,7 +42,8 @@ async def test_two_processes_race_for_one_table(tmp_path: Path) -> None:
     assert all(one["done"] for one in said)
     assert sum(one["refused"] for one in said) > 0  # they did meet
     game = GAMES["score_four"]
-    sitting = replay(game, Setup(2, game.options(**OPTIONS), first=0), log)  # type: ignore[arg-type]
+    entries = [Entry(entry.actor, entry.move) for entry in log]
+    sitting = replay(game, Setup(2, game.options(**OPTIONS), first=0), entries)
     assert sitting.over
     laid = await store.laid("t")
     assert laid is not None

@@ -192,6 +192,13 @@ async def test_other_sites_are_turned_away(url: str) -> None:
         assert (await ann.http.get("/api/tables", headers=evil)).json() == []
 
 
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth - 1):
+        value = [value]
+    return value
+
+
 BAD_TABLES: list[tuple[Any, str]] = [
     ({}, "game"),
     ({"game": "chess"}, "there is no game"),
@@ -213,6 +220,11 @@ BAD_TABLES: list[tuple[Any, str]] = [
     ({"game": "score_four", "names": {"0": "Zoe"}}, "no such seat as 0"),
     ({"game": "score_four", "table": "mine"}, "unknown field"),
     ([], "Expected `object`"),
+    # Lots that would be drawn for ever (CR-08, KW-17).
+    ({"game": "crosticon", "options": {"pieces": {"letters": {"A": 1}}}}, "CR-08"),
+    ({"game": "keyword", "options": {"blocks": {"letters": {"A": 1000}}}}, "KW-17"),
+    ({"game": "keyword", "options": {"board": nested(490)}}, "nested more than 20 deep"),
+    ({"game": "keyword", "options": {"board": {"rows": [], "name": nested(490)}}}, "20 deep"),
 ]
 
 

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -21,17 +21,22 @@ from tests.server.guests import free_port
 HEAVY = ("numba", "numpy", "llvmlite")
 
 
+PROGRAM = ("-m", "parlour.server")
+
+
 class Running:
     """`python -m parlour.server`, and how it went."""
 
-    def __init__(self, home: Path, port: int, **environment: str) -> None:
+    def __init__(
+        self, home: Path, port: int, program: Sequence[str] = PROGRAM, **environment: str
+    ) -> None:
         settings = {
             "PARLOUR_HOME": str(home),
             "PARLOUR_PORT": str(port),
             "PARLOUR_BOT_WORKERS": "0",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "parlour.server"],
+            [sys.executable, *program],
             env={"PATH": "/usr/bin:/bin", **settings, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

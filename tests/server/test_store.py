@@ -154,14 +154,34 @@ async def test_one_free_seat_goes_to_one_guest(store: SqliteStore) -> None:
         Laid("t", "score_four", 1, 2, {}, 0, 1.0), [Holder(1, "club", level="club")], [], NONE
     )
     seated = await asyncio.gather(
-        *(store.sit("t", Holder(0, name, name), False) for name in "abcdef")
+        *(store.sit("t", Holder(0, name, name), None) for name in "abcdef")
     )
-    assert sum(seated) == 1
-    assert await store.sit("t", Holder(0, "zoe", "z"), True)
-    assert not await store.sit("t", Holder(1, "zoe", "z"), True)  # a bot shares with nobody
+    assert sum(found is not None for found in seated) == 1
+    (one,) = (h for h in await store.holders("t") if h.seat == 0)
+    assert await store.sit("t", Holder(0, "zoe", "z"), "y") is None  # y does not sit there
+    assert await store.sit("t", Holder(0, "zoe", "z"), one.guest) is not None
+    assert await store.sit("t", Holder(1, "zoe", "z"), None) is None  # a bot shares with nobody
     assert len([h for h in await store.holders("t") if h.seat == 0]) == 2
-    assert await store.stand("t", 0, "z")
-    assert not await store.stand("t", 0, "z")
+    assert await store.stand("t", 0, "z") == await store.holders("t")
+    assert await store.stand("t", 0, "z") is None
+
+
+async def test_who_has_left_a_seat_is_remembered(store: SqliteStore) -> None:
+    laid = Laid("t", "score_four", 1, 2, {}, 0, 1.0)
+    await store.lay(laid, [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")], [], NONE)
+    newest = 0
+    for name, gone in (("Ann", True), ("Anna", False), ("Anna", True)):
+        if gone:
+            found = await store.stand("t", 0, "ann")
+        else:
+            found = await store.sit("t", Holder(0, name, "ann"), None)
+        assert found is not None
+        assert [(h.seat, h.name, h.gone) for h in found] == [(0, name, gone), (1, "Bob", False)]
+        assert max(h.since for h in found) > newest  # whichever list is newer is known by it
+        newest = max(h.since for h in found)
+    assert await store.tables_of("ann", 9) == []
+    assert await store.sit("t", Holder(0, "Cy", "cy"), "ann") is not None  # the seat is free
+    assert await store.sit("t", Holder(0, "Ann", "ann"), "ann") is None  # and then it is not
 
 
 async def test_unfinished_tables_come_first(store: SqliteStore) -> None:
@@ -208,6 +228,18 @@ def test_a_new_file_is_brought_to_the_newest_shape(tmp_path: Path) -> None:
     migrate(path)
 
 
+async def test_a_house_of_the_first_shape_keeps_its_people(tmp_path: Path) -> None:
+    path = tmp_path / "p.sqlite"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(schema, "HEAD", "0001")
+        migrate(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("INSERT INTO holders (table_id, seat, name, guest) VALUES ('t', 0, 'Ann', 'a')")
+    store = SqliteStore(path)
+    assert await store.holders("t") == [Holder(0, "Ann", "a", None, False, 1)]
+    await store.close()
+
+
 def test_a_step_is_taken_wholly_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,7 +269,7 @@ def test_a_file_of_a_later_release_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear aunt, " * 100)
-    with pytest.raises(ValueError, match="not a database"):
+    with pytest.raises(StoreError, match="not a database"):
         migrate(path)
     assert path.read_text().startswith("Dear aunt")
 

@@ -1,39 +1,22 @@
 """Tables in memory and in the log: several holders, few places, and nothing said too early."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from parlour.core.game import Illegal
-from parlour.house.dice import dice
-from parlour.server.play.bus import Bus
 from parlour.server.play.subscription import Subscription
-from parlour.server.play.table import Supplies, Table
-from parlour.server.play.tables import NoTable, Tables
+from parlour.server.play.table import Table
+from parlour.server.play.tables import NoTable
 from parlour.server.store import Dues, Holder, Laid, StoreError, Written
-from parlour.server.store.sqlite import SqliteStore
+from tests.server.faulty import Faulty, process
 from tests.server.guests import blank
 
 HOLDERS = [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")]
 
 
-@asynccontextmanager
-async def process(file: Path, kept: int = 100) -> AsyncIterator[tuple[SqliteStore, Tables]]:
-    """What one process has: a store and a bus of its own."""
-    store = SqliteStore(file)
-    supplies = Supplies(store, Bus(), dice(), time.time, time.monotonic, Random(), lambda at: None)
-    tables = Tables(supplies, kept)
-    yield store, tables
-    tables.close()
-    await store.close()
-
-
-async def lay(store: SqliteStore, *ids: str) -> None:
+async def lay(store: Faulty, *ids: str) -> None:
     for id in ids:
         await store.lay(Laid(id, "score_four", 1, 2, {}, 0, 1.0), HOLDERS, [], Dues())
 
@@ -74,7 +57,7 @@ async def test_somebody_who_sat_down_elsewhere_is_known_when_asked_for(tmp_path:
         await store.lay(Laid("t", "score_four", 1, 2, {}, 0, 1.0), HOLDERS[:1], [], Dues())
         table = await one.get("t")
         assert table.seats.free == {1}
-        await other.sit("t", HOLDERS[1], False)
+        await other.sit("t", HOLDERS[1], None)
         assert await table.sits("bob", 1)
         assert not await table.sits("bob", 0)
         assert not await table.sits(None, 0)
@@ -117,9 +100,7 @@ async def test_a_table_whose_log_does_not_replay_is_not_shown(tmp_path: Path) ->
             await tables.get("u")
 
 
-async def test_nothing_is_told_before_it_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_is_told_before_it_is_written(tmp_path: Path) -> None:
     async with process(blank(tmp_path)) as (store, tables):
         await lay(store, "t")
         table = await tables.get("t")
@@ -127,14 +108,7 @@ async def test_nothing_is_told_before_it_is_written(
         watch = Subscription(table, None, None, lambda: woken.append(table.seq))
         list(watch.frames())
         woken.clear()
-        gate = asyncio.Event()
-        append = store.append
-
-        async def slow(*given: object) -> bool:
-            await gate.wait()
-            return await append(*given)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(store, "append", slow)
+        gate = store.gate("append")
         moving = asyncio.create_task(table.submit(0, "a1"))
         await asyncio.sleep(0.05)
         assert (woken, table.seq, list(watch.frames())) == ([], 0, [])
@@ -144,20 +118,14 @@ async def test_nothing_is_told_before_it_is_written(
         assert len(list(watch.frames())) == 1
 
 
-async def test_a_store_that_fails_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_store_that_fails_changes_nothing(tmp_path: Path) -> None:
     async with process(blank(tmp_path)) as (store, tables):
         await lay(store, "t")
         table: Table = await tables.get("t")
 
-        async def broken(*_: object) -> bool:
-            raise StoreError("the disk is full")
-
-        with monkeypatch.context() as patched:
-            patched.setattr(store, "append", broken)
-            with pytest.raises(StoreError):
-                await table.submit(0, "a1", id="x")
+        store.fails["append"] = 1
+        with pytest.raises(StoreError):
+            await table.submit(0, "a1", id="x")
         assert table.seq == 0
         await table.submit(0, "a1", id="x")
         assert table.seq == 1

@@ -17,6 +17,7 @@ import typer
 from parlour.cli import (
     bench,
     clauses,
+    event,
     lexicon,
     perft,
     play,
@@ -47,6 +48,7 @@ for command in COMMANDS:
 app.command(context_settings=bench.PASSED_ON)(bench.bench)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
+app.add_typer(event.app, name="event")
 
 
 @app.callback(invoke_without_command=True)

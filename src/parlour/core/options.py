@@ -6,12 +6,14 @@ data: lists and objects as JSON has them, such as a letter set of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import field, fields
 from reprlib import repr as short
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 Check = Callable[[Any], str | None]  # what is wrong with a value ("is a list"), or None
+DEEPEST = 20  # lists and objects in one another: no data of a game goes half as deep
+REMARKS = {"name", "source", "certainty", "legend"}  # texts that may stand beside one's own data
 
 
 def option(
@@ -38,7 +40,9 @@ def problems(options: type, given: dict[str, Any]) -> list[str]:
     found = []
     for key, value in given.items():
         if key not in known:
-            found.append(f"there is no option {key!r} (there are: {', '.join(known)})")
+            found.append(f"there is no option {short(key)} (there are: {', '.join(known)})")
+        elif is_too_deep(value):
+            found.append(f"option {key} is nested more than {DEEPEST} deep")
         elif why := _wrong(kinds[key], known[key], value):
             found.append(f"option {key} {why}, not {short(value)}")
     return found
@@ -63,6 +67,28 @@ def frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return Frozen((key, frozen(each)) for key, each in value.items())
     return value
+
+
+def is_too_deep(value: Any) -> bool:
+    """Is JSON nested deeper than anybody means it? Level by level, since recursion would fail."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [each for outer in level for each in _inside(outer)]
+    return any(isinstance(each, (dict, list, tuple)) for each in level)
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, (list, tuple)) else ()
+
+
+def own_data(value: Any, key: str) -> Any:
+    """What somebody's own data has under a key, beside remarks; None where it is no such data."""
+    if not isinstance(value, dict) or set(value) - REMARKS != {key}:
+        return None
+    remarks = (text for name, text in value.items() if name != key)
+    return value[key] if all(isinstance(text, str) for text in remarks) else None
 
 
 def _wrong(kind: Any, limits: Any, value: Any) -> str | None:

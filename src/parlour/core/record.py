@@ -22,6 +22,7 @@ from typing import Any
 
 from parlour.core.clocks import LATE, Late, Milliseconds, Timing, read_time, read_timing, write_time
 from parlour.core.game import CHANCE, CLOCK, HOUSE, Actor
+from parlour.core.options import DEEPEST, is_too_deep
 from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
 
@@ -227,6 +228,8 @@ def _json(kind: type, what: str) -> Callable[[str], Any]:
             raise ValueError(f"{what} is written as JSON") from None
         if not isinstance(found, kind):
             raise ValueError(f"{what} is written as a JSON {'object' if kind is dict else 'list'}")
+        if is_too_deep(found):
+            raise ValueError(f"{what} is nested more than {DEEPEST} deep")
         return found
 
     return read
@@ -235,7 +238,7 @@ def _json(kind: type, what: str) -> Callable[[str], Any]:
 def _sides(value: str) -> tuple[tuple[int, ...], ...]:
     found = _json(list, "sides")(value)
     whole = all(isinstance(s, list) and all(type(seat) is int for seat in s) for s in found)
-    if not whole:
+    if not found or not whole:
         raise ValueError("sides are lists of seat numbers")
     return tuple(tuple(side) for side in found)
 

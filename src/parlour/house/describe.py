@@ -10,7 +10,7 @@ from parlour.bots.bot import LEVELS
 from parlour.core.plain import plain
 from parlour.house.setups import AnyGame
 
-KINDS = {bool: "switch", int: "number", str: "text", tuple[int, ...]: "seats"}
+KINDS = {bool: "switch", int: "number", float: "number", str: "text", tuple[int, ...]: "seats"}
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,11 @@ from parlour.server.http.guard import Guard, Message, Receive, Send
 from parlour.server.http.hosts import Hosts
 from parlour.server.http.limits import Limits
 from parlour.server.http.readiness import Readiness
+from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
+from parlour.server.play.invitations import Invitations
 from parlour.server.play.lobby import Lobby
+from parlour.server.play.lookout import Lookout
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
@@ -106,6 +109,7 @@ def house(
     clock: Callable[[], float],
     ticks: Callable[[], float],
     rng: Random,
+    key: bytes,
     pause: float = LENGTH,
 ) -> House:
     """The playing house on any store, clock and dice: nothing in it reaches for its own."""
@@ -114,10 +118,11 @@ def house(
     keeper = Timekeeper(store, tables, clock)
     scheduler = Scheduler(think, config.bot_workers or 1, ticks)
     robots = Robots(tables, scheduler, config.pace, rng)
-    lobby = Lobby(supplies, tables, config.tables_an_hour, bots_for)
+    lobby = Lobby(supplies, tables, Invitations(key), config.tables_an_hour, bots_for)
     socket = Socket(tables, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
+        Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
     )
@@ -139,8 +144,12 @@ def application(
     roll: Roll | None = None,
     pause: float = LENGTH,
     rng: Random | None = None,
+    stop: Callable[[str], None] = lambda why: None,
 ) -> Guard:
-    """The whole server as one ASGI application; `think` replaces the worker processes."""
+    """The whole server as one ASGI application.
+
+    `think` replaces the worker processes; `stop` is called when the house cannot go on.
+    """
     parts: dict[str, Any] = {
         "desk": Desk(),
         "finished": Finished(),
@@ -159,9 +168,9 @@ def application(
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
-        store = SqliteStore(config.file)
+        store = SqliteStore(config.file, stop)
         workers = Workers(0 if think else config.bot_workers)
-        opened = furnished(store, Bus(), think or workers.ask)
+        opened = furnished(store, Bus(), think or workers.ask, key=key_beside(config.file))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(

@@ -134,6 +134,7 @@ class Chair(Struct):
     bot: str | None  # the level, where a bot sits
     mine: bool
     present: bool
+    before: list[str]  # who held it in this match and left: they know what it held then
 
 
 class People(Struct, tag_field="t", tag="people"):

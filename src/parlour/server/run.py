@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
+import os
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 
 import uvicorn
 
@@ -18,6 +21,8 @@ from parlour.server.http.guard import Guard
 from parlour.server.http.transport import TimedProtocol
 from parlour.server.log import set_up
 from parlour.server.socket.transport import Line
+from parlour.server.store import StoreError
+from parlour.server.store.opening import prepare
 
 NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket
@@ -25,9 +30,27 @@ GOODBYE = 2  # seconds for those who are still connected when we close
 
 
 def serve(config: Config, open_browser: bool = False, say: Callable[[str], None] = print) -> None:
-    """The web app, until it is told to stop; ValueError where it cannot be opened so."""
+    """The web app, until it is told to stop; ValueError: it cannot be opened, or not go on."""
     set_up(config.log)
-    config.file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file = config.file.resolve()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with _alone(file):
+            prepare(file)
+            _run(config, open_browser, say)
+    except OSError as problem:
+        raise ValueError(f"{problem.filename}: {problem.strerror}") from problem
+    except StoreError as problem:
+        raise ValueError(str(problem)) from problem
+
+
+def _run(config: Config, open_browser: bool, say: Callable[[str], None]) -> None:
+    ended: list[str] = []
+
+    def stop(why: str) -> None:
+        ended.append(why)
+        server.should_exit = True
+
     with closing(_bind(config, say)) as listening:
         address = f"http://{config.host}:{listening.getsockname()[1]}"
         say(f"Parlour is open at {address}")
@@ -35,8 +58,31 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
         _spare_the_collector()
+        server = uvicorn.Server(settings(application(config, stop=stop), config))
         with suppress(KeyboardInterrupt):  # it is how one leaves
-            uvicorn.Server(settings(application(config), config)).run(sockets=[listening])
+            server.run(sockets=[listening])
+            if not server.started:
+                raise ValueError("the house could not be opened; the log says why")
+    if ended:
+        raise ValueError(ended[0])
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """One house for each file: its people would not see what another house does (ADR 18)."""
+    with file.with_name(file.name + ".serving").open("a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # until we close it, or die
+        except BlockingIOError:
+            lock.seek(0)
+            raise ValueError(
+                f"{file} is served by process {lock.read() or '?'} already (it holds {lock.name}):"
+                " stop that one, or give this one a file of its own with --database"
+            ) from None
+        lock.truncate(0)
+        lock.write(str(os.getpid()))
+        lock.flush()
+        yield
 
 
 def _spare_the_collector() -> None:

@@ -121,6 +121,19 @@ def test_pieces_that_are_none(pieces: object) -> None:
         setup_for(GAME, 2, {"pieces": pieces}, wish=WISH)
 
 
+@clause("CR-01", "CR-04")
+def test_what_is_ones_own_may_have_a_name_and_a_source() -> None:
+    remarks = {"name": "Ours", "source": "counted on the attic", "certainty": "own"}
+    board = {"rows": ["." * 11] * 11, **remarks}
+    given = {"board": board, "pieces": {"letters": {"E": 3, "T": 1}, **remarks}}
+    options = setup_for(GAME, 2, given, wish=WISH).options
+    assert options.rows == ("." * 11,) * 11
+    assert options.letters["E"] == 3
+    for wrong in ({**board, "name": 5}, {**board, "colour": "red"}):
+        with pytest.raises(BadSetup, match="board"):
+            setup_for(GAME, 2, {"board": wrong}, wish=WISH)
+
+
 @clause("CR-04")
 def test_pieces_of_ones_own() -> None:
     setup = setup_for(GAME, 2, {"pieces": {"letters": {"E": 3, "T": 1}}}, wish=WISH)
@@ -195,6 +208,17 @@ def test_lots_are_letters_of_the_set_and_go_back() -> None:
     drawn = on(sitting, "chance lot:Q; chance lot:Q; chance lot:Q; chance lot:E")
     assert drawn.view(0).player == 1
     assert drawn.view(0).stock[0]["Q"] == 2
+
+
+@clause("CR-08")
+@pytest.mark.parametrize("letters", [{"A": 1}, {"Q": 1000}, {"A": 1000, "B": 1}])
+def test_pieces_that_are_all_alike_decide_no_lots(letters: dict[str, int]) -> None:
+    pieces = {"pieces": {"letters": letters}}
+    with pytest.raises(BadSetup, match=r"too much alike to draw lots with \(CR-08\)"):
+        setup_for(GAME, 2, pieces, wish=WISH)
+    with pytest.raises(BadSetup, match="CR-08"):  # in the second game lots are drawn
+        setup_for(GAME, 2, {**pieces, "games": 2}, first=0, wish=WISH)
+    assert setup_for(GAME, 2, pieces, first=0, wish=WISH)
 
 
 @clause("CR-08")

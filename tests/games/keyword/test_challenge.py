@@ -53,10 +53,13 @@ def test_the_seat_on_turn_is_asked_first() -> None:
 
 @clause("KW-43")
 def test_a_partner_may_challenge_too() -> None:
-    """Of the sources one says no; a refereed record and the rest say that any other seat may."""
+    """The booklet says any player; right or wrong, it is the partners' own side that is paid."""
     sitting = doubted("SEE", 4, play="partnership")
     assert [actor for actor, _, _ in asks(sitting)] == ["chance", 1, 2, 3]
     assert says(on(sitting, "2 challenge")) == [(0, 15, "KW-47"), (0, -25, "KW-44")]
+    bad = on(doubted("ZZZ", 4, play="partnership"), "2 challenge")
+    assert says(bad) == [(0, 25, "KW-45")]
+    assert asks(bad) == [(1, ("play", "pass"), True)]
 
 
 @clause("KW-44")

@@ -1,13 +1,15 @@
 """Points and endings: KW-10 to KW-12, KW-15, KW-23, KW-47 to KW-62, KW-64, KW-82, KW-T6."""
 
 from itertools import pairwise
+from math import inf, nan
 
 import pytest
 
 from parlour.core.game import CLOCK
+from parlour.core.options import problems
 from parlour.games.keyword.match import next_first
 from tests.clause import clause
-from tests.games.keyword.playing import asks, fill, on, refused, says, table
+from tests.games.keyword.playing import GAME, asks, fill, on, refused, says, table
 
 PLAIN = "." * 19
 
@@ -236,6 +238,21 @@ def test_the_clock_of_a_party_is_asked_only_while_somebody_plays() -> None:
     assert asks(late) == [(0, ("play", "pass"), True)]  # once
     assert refused(late, "clock time") == "turn"
     assert refused(table("SEE", "Q", box="Q"), "clock time") == "turn"
+
+
+@clause("KW-82")
+@pytest.mark.parametrize(("minutes", "seconds"), [(0.5, 30.0), (1, 60.0), (39.75, 2385.0)])
+def test_minutes_need_not_be_whole(minutes: float, seconds: float) -> None:
+    assert problems(GAME.options, {"minutes": minutes}) == []
+    sitting = table("SEE", "ASYQ", box="Q" * 9, party=True, minutes=minutes)
+    assert [p.within for p in sitting.prompts if p.actor == CLOCK] == [seconds]
+
+
+@clause("KW-82")
+@pytest.mark.parametrize("minutes", [0, -1, 40.1, 41, "40", True, None, inf, nan])
+def test_a_party_has_some_time_and_at_most_forty_minutes(minutes: object) -> None:
+    (why,) = problems(GAME.options, {"minutes": minutes})
+    assert "is above 0 and at most 40" in why
 
 
 @clause("KW-82")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.core.game import BOOK, CHANCE, SPECTATOR, Setup
+from parlour.core.options import problems
 from parlour.games.keyword import GAME
 from parlour.games.keyword.board import COLOUR_OF, SQUARE_OF
 from tests.clause import clause
@@ -143,6 +144,33 @@ def test_lots_need_letters() -> None:
     with pytest.raises(ValueError, match="KW-17"):
         bare(2, first=None, blocks={"letters": {"A": 1, "?": 9}})
     assert bare(2, first=0, blocks={"letters": {}}).prompts
+
+
+@clause("KW-17")
+@pytest.mark.parametrize(
+    "letters",
+    [
+        {"A": 1000},
+        {"A": 1000, "B": 1},
+        {"A": 10, "?": 10},
+        {"A": 3, "B": 3, "?": 1000},
+    ],
+)
+def test_blocks_that_are_all_alike_decide_no_lots(letters: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=r"too much alike to draw lots with \(KW-17\)"):
+        bare(2, first=None, blocks={"letters": letters})
+    assert bare(2, first=0, blocks={"letters": letters}).prompts
+    assert bare(1, first=None, play="solitaire", blocks={"letters": letters}).prompts
+
+
+@clause("KW-08", "KW-18")
+def test_what_is_ones_own_may_have_a_name_and_a_source() -> None:
+    remarks = {"name": "Ours", "source": "counted", "certainty": "own", "legend": "as printed"}
+    board, blocks = {"rows": ["." * 19] * 19, **remarks}, {"letters": {"E": 9, "S": 9}, **remarks}
+    assert problems(GAME.options, {"board": board, "blocks": blocks}) == []
+    assert bare(board=board, blocks=blocks).view(0).layout == ("." * 19,) * 19
+    for wrong in ({**board, "name": 5}, {**board, "colours": "four"}):
+        assert len(problems(GAME.options, {"board": wrong})) == 1
 
 
 @clause("KW-18")

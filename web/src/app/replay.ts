@@ -17,5 +17,6 @@ export function chairsOf(replay: Replay): Chair[] {
     bot: null,
     mine: false,
     present: true,
+    before: [],
   }));
 }

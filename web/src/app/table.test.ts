@@ -13,6 +13,7 @@ const chair = (seat: number, mine: boolean): Chair => ({
   bot: null,
   mine,
   present: true,
+  before: [],
 });
 const duty = (actor: number | string, about = "1"): Prompt => ({
   actor,

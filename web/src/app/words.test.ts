@@ -10,6 +10,7 @@ const chair = (seat: number, name: string | null, mine = false): Chair => ({
   bot: null,
   mine,
   present: true,
+  before: [],
 });
 const won = (...winners: number[]): Result => ({ totals: [1, 0], winners, how: "line" });
 

@@ -9,6 +9,7 @@ const chair = (seat: number, name: string | null): Chair => ({
   bot: null,
   mine: false,
   present: true,
+  before: [],
 });
 const prompt = (actor: number | string, moves: string[], within: number | null = null): Prompt => ({
   actor,

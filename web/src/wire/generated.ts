@@ -104,6 +104,7 @@ export interface Chair {
   bot: string | null;
   mine: boolean;
   present: boolean;
+  before: string[];
 }
 
 /** Who sits at a table, and how many watch. */
@@ -454,6 +455,7 @@ export interface CrosticonView {
   dead: CrosticonViewLost[];
   player: number | null;
   phase: "closing" | "lots" | "over" | "play";
+  rivals: number[];
   lots: string;
   beginner: number | null;
   turns: number;

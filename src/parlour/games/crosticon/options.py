@@ -8,7 +8,7 @@ from math import isfinite
 from string import ascii_uppercase
 from typing import Any
 
-from parlour.core.options import option
+from parlour.core.options import option, own_data
 
 _SIZE = 11
 _MOST = 1000  # pieces of one letter, in a set of one's own
@@ -27,7 +27,7 @@ def _tie(value: Any) -> str | None:
 def _board(value: Any) -> str | None:
     if isinstance(value, str):
         return None if value in BOARDS else f"is {', '.join(BOARDS)}, or rows of one's own"
-    rows = value["rows"] if isinstance(value, Mapping) and set(value) == {"rows"} else None
+    rows = own_data(value, "rows")
     if not isinstance(rows, tuple) or len(rows) != _SIZE or not all(map(_row, rows)):
         return f'is {", ".join(BOARDS)}, or {{"rows": {_SIZE} texts of {_SIZE} signs . and #}}'
     return None if any("." in row for row in rows) else "has a white square"
@@ -40,7 +40,7 @@ def _row(row: Any) -> bool:
 def _pieces(value: Any) -> str | None:
     if isinstance(value, str):
         return None if value in PIECES else f"is {', '.join(PIECES)}, or letters of one's own"
-    given = value["letters"] if isinstance(value, Mapping) and set(value) == {"letters"} else None
+    given = own_data(value, "letters")
     if not isinstance(given, Mapping) or not all(_count(*each) for each in given.items()):
         return f'is {", ".join(PIECES)}, or {{"letters": {{"A": 5, ...}}}}'
     return None if any(given.values()) else "has a letter"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.lots import decide
 from parlour.core.words import Lexicon
 
 from .board import (
@@ -36,6 +37,10 @@ def start(setup: Setup) -> State:
         raise ValueError("in Crosticon each seat plays for itself (CR-03)")
     if setup.lexicon is None:
         raise ValueError("Crosticon is played with a dictionary (CR-22)")
+    # Who begins is agreed for the first game only.
+    lots = setup.first is None or setup.options.games > 1
+    if lots and not decide(setup.options.letters.values()):
+        raise ValueError("the pieces are too much alike to draw lots with (CR-08)")
     colours = 2 if setup.seats == 2 else 1  # CR-04: both are there from the start
     stock = tuple(colours * count for count in setup.options.letters.values())
     return State(
@@ -44,6 +49,7 @@ def start(setup: Setup) -> State:
         owners=VACANT * SQUARES,
         stock=(stock,) * setup.seats,
         captured=(("",) * setup.seats,) * setup.seats,
+        rivals=tuple(seats) if setup.first is None else (),
         beginner=setup.first,
     )
 
@@ -209,18 +215,14 @@ def _drawn(state: State, letter: str) -> State:
     """The piece nearest to A begins; those who are tied for it draw again (CR-08)."""
     if not state.setup.options.letters[letter]:
         raise Illegal("CR-08", f"there is no {letter} in the set")
-    after = replace(state, lots=state.lots + letter)
-    if after.drawing is not None:
-        return after
-    return replace(after, beginner=winner_of(state, letter))
-
-
-def winner_of(state: State, letter: str) -> Seat:
-    """Who has the lowest piece of the last round, the piece just drawn included."""
-    assert state.drawing is not None  # or nobody would have drawn
-    seats, drawn = state.drawing
-    lots = state.lots[len(state.lots) - drawn :] + letter
-    return seats[lots.index(min(lots))]
+    lots = state.lots + letter
+    if len(lots) < len(state.rivals):
+        return replace(state, lots=lots)
+    lowest = zip(state.rivals, lots, strict=True)
+    tied = tuple(seat for seat, lot in lowest if lot == min(lots))
+    if len(tied) > 1:
+        return replace(state, rivals=tied, lots="")
+    return replace(state, rivals=(), lots="", beginner=tied[0])
 
 
 # --- words

@@ -38,7 +38,8 @@ class State:
     owners: str  # 121 signs: the seat whose piece lies there, else a dot
     stock: tuple[tuple[int, ...], ...]  # by seat, A to Z
     captured: tuple[tuple[str, ...], ...]  # by seat, then by whose they were: letters
-    lots: str = ""  # drawn so far, in order
+    rivals: tuple[Seat, ...] = ()  # who draw lots in this round (CR-08)
+    lots: str = ""  # what they have drawn, in order
     beginner: Seat | None = None  # None: lots are still being drawn
     turns: int = 0  # words and passes so far
     passes: int = 0  # the last so many turns
@@ -78,19 +79,6 @@ class State:
         if not self.turns or self.beginner is None:
             return None
         return (self.beginner + self.turns - 1) % self.setup.seats
-
-    @property
-    def drawing(self) -> tuple[tuple[Seat, ...], int] | None:
-        """Who draws lots in this round, and how many have; None: the start is decided (CR-08)."""
-        seats = tuple(range(self.setup.seats))
-        lots = self.lots
-        while len(lots) >= len(seats):
-            lowest = min(lots[: len(seats)])
-            tied = tuple(seat for seat, lot in zip(seats, lots, strict=False) if lot == lowest)
-            lots, seats = lots[len(seats) :], tied
-            if len(seats) == 1:
-                return None
-        return seats, len(lots)
 
     def has(self, seat: Seat, letter: str) -> int:
         """How many pieces of a letter are in a seat's stock."""

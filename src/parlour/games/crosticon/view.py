@@ -49,7 +49,8 @@ class View:
     dead: tuple[Lost, ...]
     player: Seat | None
     phase: Phase
-    lots: str
+    rivals: tuple[Seat, ...]  # who draw lots in this round
+    lots: str  # what they have drawn, in order
     beginner: Seat | None
     turns: int
     passes: int
@@ -84,6 +85,7 @@ def view(state: State, viewer: Viewer) -> View:
         dead=tuple(Lost(_names(each.cells), each.word) for each in state.dead),
         player=state.player,
         phase=state.phase,
+        rivals=state.rivals,
         lots=state.lots,
         beginner=state.beginner,
         turns=state.turns,
@@ -117,6 +119,7 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
         "".join(owners),
         stock=tuple(tuple(seen.stock[seat].values()) for seat in seats),
         captured=tuple(tuple(seen.trays[seat].get(other, "") for other in seats) for seat in seats),
+        rivals=seen.rivals,
         lots=seen.lots,
         beginner=seen.beginner,
         turns=seen.turns,
@@ -142,9 +145,8 @@ def tell(before: State, actor: Actor, move: Move, after: State) -> tuple[Fact, .
 def _told(before: State, actor: Actor, move: Move) -> tuple[Fact, ...]:
     match move:
         case Lot(letter):
-            assert before.drawing is not None  # or nobody would have drawn
-            seats, drawn = before.drawing
-            return (Fact("drew", {"seat": seats[drawn], "letter": letter}),)
+            seat = before.rivals[len(before.lots)]
+            return (Fact("drew", {"seat": seat, "letter": letter}),)
         case Play(word, square):
             return (Fact("played", _play(before, actor, word, square)),)
         case Pass():

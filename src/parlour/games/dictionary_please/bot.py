@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 from hashlib import blake2b
+from math import inf
 from random import Random
 from time import monotonic
 from typing import Final
@@ -172,21 +173,29 @@ class _Turn:
         return sorted(found.values(), key=lambda thought: -thought.value)
 
     def _judged(self, plays: Plays, put_together: list[Plan]) -> list[tuple[Plan, float]]:
-        """Each plan with what it is worth once it has been answered."""
+        """Each plan with what it is worth once it has been answered. Those that time is too short
+        for stand behind the others: a plan without its answers looks better than it is."""
         racks = self._racks()
-        judged = []
-        for nth, plan in enumerate(put_together):
-            late = self.until is not None and monotonic() > self.until and nth > 0
-            ended = after(plays, self.at, plan)
-            held_back = not plan.picks and not self.view.formed and self.view_may_pass
-            if held_back:  # the rack stays hidden, and is worth something later
-                pool = lacking(self.at.free, self.view.hands[self.seat])
-                ended = Situation(
-                    ended.options, ended.seat, ended.seats, pool, ended.table, ended.points
-                )
-            value = worth(self.finder, ended, self.seat, [] if late else racks, self.outlook)
-            judged.append((plan, value + (PATIENCE if held_back else 0.0)))
-        return judged
+        judged: list[tuple[Plan, float]] = []
+        for plan in put_together:
+            if self.until is not None and monotonic() > self.until:
+                break
+            judged.append((plan, self._worth(plays, plan, racks)))
+        least = min((value for _, value in judged), default=inf)
+        rest = put_together[len(judged) :]
+        return judged + [(plan, min(self._worth(plays, plan, []), least)) for plan in rest]
+
+    def _worth(self, plays: Plays, plan: Plan, racks: list[str]) -> float:
+        """What a plan is worth, answered from each of these racks."""
+        ended = after(plays, self.at, plan)
+        held_back = not plan.picks and not self.view.formed and self.view_may_pass
+        if held_back:  # the rack stays hidden, and is worth something later
+            pool = lacking(self.at.free, self.view.hands[self.seat])
+            ended = Situation(
+                ended.options, ended.seat, ended.seats, pool, ended.table, ended.points
+            )
+        value = worth(self.finder, ended, self.seat, racks, self.outlook)
+        return value + (PATIENCE if held_back else 0.0)
 
     @property
     def view_may_pass(self) -> bool:

@@ -3,33 +3,35 @@
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
+from math import isfinite
 from string import ascii_uppercase
 from typing import Any, Literal
 
-from parlour.core.options import option
+from parlour.core.options import option, own_data
 
 SIZE = 19
 MARKS = "RGBY1234.ywo"
 BLOCKS = ascii_uppercase + "?"  # the question mark is a Master block (KW-20)
+LONGEST = 40  # minutes of a party game
 MOST = 1000  # of one block, or cards, in a set of one's own
 
 _BOX = tomllib.loads(files(__package__).joinpath("data", "sets.toml").read_text("utf-8"))
 _BOARDS: dict[str, tuple[str, ...]] = {n: tuple(b["rows"]) for n, b in _BOX["board"].items()}
 _SETS: dict[str, dict[str, int]] = {name: set_["letters"] for name, set_ in _BOX["blocks"].items()}
 _CARDS: dict[str, tuple[str, ...]] = {n: tuple(c["words"]) for n, c in _BOX["cards"].items()}
-_REMARKS = {"name", "source", "certainty", "legend"}  # may stand beside one's own data
 
 
-def _own(value: Any, key: str) -> Any:
-    """What one's own data has under a key; None where it is no such data."""
-    return value.get(key) if isinstance(value, dict) and set(value) - _REMARKS == {key} else None
+def _minutes(value: Any) -> str | None:
+    """Whole or not (KW-82)."""
+    number = type(value) in (int, float) and isfinite(value)
+    return None if number and 0 < value <= LONGEST else f"is above 0 and at most {LONGEST}"
 
 
 def _board(value: Any) -> str | None:
     """A board that has a name, or rows of one's own (KW-08)."""
     if isinstance(value, str):
         return None if value in _BOARDS else f"is {', '.join(_BOARDS)} or rows of your own"
-    rows = _own(value, "rows")
+    rows = own_data(value, "rows")
     whole = isinstance(rows, tuple) and len(rows) == SIZE and all(map(_is_row, rows))
     return None if whole else f'is {{"rows": [{SIZE} texts of {SIZE} marks, each of {MARKS}]}}'
 
@@ -42,7 +44,7 @@ def _blocks(value: Any) -> str | None:
     """A set that has a name, or counts of one's own (KW-18, KW-20)."""
     if isinstance(value, str):
         return None if value in _SETS else f"is one of {', '.join(_SETS)} or counts of your own"
-    letters = _own(value, "letters")
+    letters = own_data(value, "letters")
     counted = isinstance(letters, dict) and set(letters) <= set(BLOCKS)
     if counted and all(type(n) is int and 0 <= n <= MOST for n in letters.values()):
         return None
@@ -79,7 +81,9 @@ class Options:
     party: bool = option(
         False, "KW-85", "against the clock; a bad word costs nothing and is played again"
     )
-    minutes: int = option(40, "KW-82", "of a party game; 40 at most", low=1, high=40)
+    minutes: float = option(
+        LONGEST, "KW-82", "of a party game; 40 at most", low=0, high=LONGEST, check=_minutes
+    )
     board: Any = option(
         "R-KW",
         "KW-08",

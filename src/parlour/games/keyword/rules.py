@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.lots import decide
 from parlour.core.words import Lexicon, Silent
 
 from .board import (
@@ -41,8 +42,8 @@ def start(setup: Setup) -> State:
     box = "".join(sorted(letter * count for letter, count in options.letters.items()))
     # Who plays alone draws no lots, and neither does a table that has agreed on a beginner (KW-17).
     first = 0 if options.alone else setup.first
-    if first is None and len(box.strip(MASTER)) < setup.seats:
-        raise ValueError("there is not a letter for every seat to draw lots with (KW-17)")
+    if first is None:
+        _check_lots(options.letters, setup.seats)
     state = State(setup, first, ("",) * setup.seats, box, options.deck, turn=first or 0)
     return state if first is not None else replace(state, lots=_round(state.seats))
 
@@ -59,6 +60,15 @@ def _check_table(setup: Setup, options: Options) -> None:
         raise ValueError("a party is played each for himself (KW-82)")
     if setup.lexicon is None:
         raise ValueError("Keyword is played with a dictionary (KW-43)")
+
+
+def _check_lots(blocks: dict[str, int], seats: int) -> None:
+    """A letter for everybody, and a chance that they differ, among blocks and among letters."""
+    letters = {letter: count for letter, count in blocks.items() if letter != MASTER}
+    if sum(letters.values()) < seats:
+        raise ValueError("there is not a letter for every seat to draw lots with (KW-17)")
+    if not decide(letters.values()) or not decide(blocks.values()):
+        raise ValueError("the blocks are too much alike to draw lots with (KW-17)")
 
 
 # --- who may do what

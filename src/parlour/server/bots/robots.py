@@ -89,11 +89,11 @@ class _Robot:
         self._scheduler, self._pace, self._rng = scheduler, pace, rng
         self._news, self.busy = asyncio.Event(), True
         self._attention = Attention(table, seat, table.seq)
-        table.listeners.add(self._news.set)
+        table.listeners[self._news.set] = None
         self.task = asyncio.create_task(self._sit())
 
     def close(self) -> None:
-        self._table.listeners.discard(self._news.set)
+        self._table.listeners.pop(self._news.set, None)
         self.task.cancel()
 
     async def _sit(self) -> None:

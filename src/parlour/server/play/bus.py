@@ -1,4 +1,4 @@
-"""Word that a table has changed. It carries next to nothing, so losing it loses nothing."""
+"""Word that a table has changed. It carries next to nothing: who misses it asks the store."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class News:
-    """A table's log is now so long; or its people have changed."""
+    """A table's log is now so long, and the list of its people so new."""
 
     table: str
     entries: int
-    people: bool = False
+    people: int = 0  # 0: nothing is said of them
 
 
 Listener = Callable[[News], None]

@@ -14,10 +14,9 @@ from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
-from parlour.server.play.bus import News
+from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
 from parlour.server.play.projection import as_result
-from parlour.server.play.seats import invitation_of
 from parlour.server.play.table import Supplies, Table, deadlines, written
 from parlour.server.play.tables import NoTable, Tables
 from parlour.server.rates import Rates
@@ -33,11 +32,12 @@ class Lobby:
         self,
         supplies: Supplies,
         tables: Tables,
+        invitations: Invitations,
         tables_an_hour: int,
         bots_for: Callable[[str], bool] = has_bot,
     ) -> None:
         self._supplies, self._store = supplies, supplies.store
-        self._tables, self._bots_for = tables, bots_for
+        self._tables, self._invitations, self._bots_for = tables, invitations, bots_for
         self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour, supplies.ticks)
         self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10, supplies.ticks)
 
@@ -87,10 +87,13 @@ class Lobby:
         if not name:
             raise Denied(400, "a name is needed")
         word = wish.invitation
-        partner = word is not None and table.seats.invites(table.id, seat, word)
-        if not await self._store.sit(id, Holder(seat, name, guest), partner):
+        beside = None
+        if word is not None:
+            beside = self._invitations.giver(word, table.id, seat, table.seats)
+        holders = await self._store.sit(id, Holder(seat, name, guest), beside)
+        if holders is None:
             raise Denied(409, "somebody sits there already")
-        await self._changed(table)
+        table.seat(holders)
         return table
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
@@ -99,19 +102,16 @@ class Lobby:
         self._check_seat(table, seat)
         if not await table.sits(guest, seat):
             raise Denied(403, "that seat is not yours")
-        return invitation_of(table.id, seat, guest)
+        return self._invitations.of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
         table = await self._tables.get(id)
         self._check_seat(table, seat)
-        if not await self._store.stand(id, seat, guest):
+        holders = await self._store.stand(id, seat, guest)
+        if holders is None:
             raise Denied(403, "that seat is not yours")
-        await self._changed(table)
+        table.seat(holders)
         return table
-
-    async def _changed(self, table: Table) -> None:
-        await table.look_round()
-        self._supplies.bus.tell(News(table.id, table.seq, people=True))
 
     def _check_seat(self, table: Table, seat: Seat) -> None:
         if not 0 <= seat < table.laid.seats:

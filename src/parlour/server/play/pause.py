@@ -13,8 +13,8 @@ LENGTH = 20.0  # seconds, unless everybody is ready sooner
 class Pause:
     """Whether play rests, and who is ready to go on."""
 
-    def __init__(self, length: float, begin: Callable[[], None]) -> None:
-        self._length, self._begin = length, begin
+    def __init__(self, length: float) -> None:
+        self._length = length
         self._timer: asyncio.TimerHandle | None = None
         self.ready: set[Seat] = set()
 
@@ -22,23 +22,19 @@ class Pause:
     def on(self) -> bool:
         return self._timer is not None
 
-    def start(self, people: bool) -> None:
+    def start(self, people: bool, over: Callable[[], None]) -> None:
         """Bots among themselves need no time to look."""
         self.stop()
         self.ready.clear()
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(self._length if people else 0, self._end)
+        self._timer = loop.call_later(self._length if people else 0, over)
 
-    def get_ready(self, seats: Iterable[Seat], people: set[Seat]) -> None:
+    def get_ready(self, seats: Iterable[Seat], people: set[Seat]) -> bool:
+        """Whether everybody is ready and play rests for nothing."""
         self.ready |= set(seats)
-        if self.on and people <= self.ready:
-            self._end()
+        return self.on and people <= self.ready
 
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-    def _end(self) -> None:
-        self.stop()
-        self._begin()

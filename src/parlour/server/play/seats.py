@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
-from hmac import compare_digest
 
 from parlour.core.game import Seat, side_of_seat
 from parlour.server import protocol
 from parlour.server.store import Holder
 
 Guest = str | None  # None: a browser without a cookie, which may only watch
+NONE: frozenset[Seat] = frozenset()
 
 
 class Seats:
@@ -18,14 +17,16 @@ class Seats:
 
     def __init__(self, count: int, sides: int, holders: Iterable[Holder]) -> None:
         self._count, self._sides = count, sides
-        self.holders = tuple(holders)
-        self._of: dict[str, set[Seat]] = {}
+        self.known = tuple(holders)  # those who have left included
+        self.version = newest(self.known)
+        self.holders = tuple(holder for holder in self.known if not holder.gone)
+        self._of: dict[str, frozenset[Seat]] = {}
         for holder in self.holders:
             if holder.guest is not None:
-                self._of.setdefault(holder.guest, set()).add(holder.seat)
+                self._of[holder.guest] = self.of(holder.guest) | {holder.seat}
 
-    def of(self, guest: Guest) -> set[Seat]:
-        return self._of.get(guest, set()) if guest is not None else set()
+    def of(self, guest: Guest) -> frozenset[Seat]:
+        return self._of.get(guest, NONE) if guest is not None else NONE
 
     @property
     def people(self) -> set[Seat]:
@@ -60,26 +61,15 @@ class Seats:
                 bot=bots.get(seat),
                 mine=seat in mine,
                 present=seat in here,
+                before=[h.name for h in self.known if h.seat == seat and h.gone],
             )
             for seat, name in enumerate(self.names)
         ]
-
-    def invites(self, table: str, seat: Seat, invitation: str) -> bool:
-        """Has somebody on this seat given that invitation?"""
-        return any(
-            compare_digest(invitation_of(table, seat, holder.guest), invitation)
-            for holder in self.holders
-            if holder.seat == seat and holder.guest is not None
-        )
 
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None
 
 
-def invitation_of(table: str, seat: Seat, guest: str) -> str:
-    """A guest's word that somebody may sit down beside him.
-
-    Nobody sees a rack because he has the table's link: the word comes from the guest's own secret,
-    which only the house and his browser know.
-    """
-    return sha256(f"partner {table} {seat} {guest}".encode()).hexdigest()[:32]
+def newest(holders: Iterable[Holder]) -> int:
+    """How new a list is: the number of its last change."""
+    return max((holder.since for holder in holders), default=0)

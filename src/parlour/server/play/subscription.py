@@ -78,7 +78,7 @@ class Subscription:
         if self._comings == self.table.comings:
             return []
         self._comings = self.table.comings
-        people = protocol.encode(self.table.people(self.guest))
+        people = self.table.people_as_told(self.guest)
         if people == self._met:
             return []
         self._met = people

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -15,16 +13,16 @@ from parlour.core.play import Entry, heard
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
-from parlour.server.log import label
+from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.errands import Errands
 from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import Moment, Projection, as_facts, as_lines, finished, project
-from parlour.server.play.seats import Guest, Seats
+from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
 
 TRIES = 100  # lost races in a row before we think that something is broken
-log = logging.getLogger("parlour")
 
 
 @dataclass(frozen=True)
@@ -55,17 +53,18 @@ class Table:
     ) -> None:
         self.laid, self.moment = laid, Moment(sitting)
         self.dues = {due.key: due for due in dues}
-        self.listeners: set[Callable[[], None]] = set()  # the bots at this table
-        self._subscriptions: set[Subscription] = set()
+        self.listeners: dict[Callable[[], None], None] = {}  # the bots at this table
+        self.audience = Audience()
         self.comings = 0  # counts whatever changes who is here
-        self.pause = Pause(supplies.pause, self._begin)
-        self._supplies, self._tasks = supplies, set[asyncio.Task[Any]]()
+        self.pause = Pause(supplies.pause)
+        self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
-        self._seat(holders)
-        supplies.bus.listen(self.id, self._hear)
+        self._met: dict[frozenset[Seat], bytes] = {}  # who is here, as it is said to whom
+        self._sit_down(holders)
+        supplies.bus.listen(self.id, self.hear)
         if sitting.ended is not None:
-            self.pause.start(bool(self.seats.people))
+            self.pause.start(bool(self.seats.people), self._begin)
 
     @property
     def sitting(self) -> Sitting:
@@ -82,7 +81,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Is something under way that would be lost if the table were put aside now?"""
-        return bool(self._subscriptions or self._tasks or self.pause.on)
+        return bool(self.audience or self._errands or self.pause.on)
 
     # --- moves
 
@@ -164,24 +163,29 @@ class Table:
             self.dues[due.key] = due
             self._supplies.expect(due.at)
         self._projections.clear()
-        if after.sitting.ended is not None and entries:
-            self.pause.start(bool(self.seats.people))
+        if not entries:
+            return
+        if after.sitting.ended is None:
+            self.pause.stop()
+        else:
+            self.pause.start(bool(self.seats.people), self._begin)
 
     async def catch_up(self) -> bool:
         """Take over what others have written; False: nothing."""
         start = self.seq
         entries, dues = await self._supplies.store.since(self.id, start)
-        if self.seq != start:  # somebody in this process was quicker
-            return True
-        if not entries:
-            return False
-        sitting = self.sitting
-        for entry in entries:
-            sitting = sitting.play(entry.actor, entry.move)
-        self._adopt(Moment(sitting), entries, Dues())
-        self.dues = {due.key: due for due in dues}
-        self._wake()
-        return True
+        if entries:
+            # After the log: whoever lost a seat before these were written has lost it here too.
+            await self.look_round()
+        fresh = entries[self.seq - start :]  # somebody in this process may have been quicker
+        if fresh:
+            sitting = self.sitting
+            for entry in fresh:
+                sitting = sitting.play(entry.actor, entry.move)
+            self._adopt(Moment(sitting), fresh, Dues())
+            self.dues = {due.key: due for due in dues}
+            self._wake()
+        return self.seq > start
 
     def attempt(self, seat: Seat, text: str) -> tuple[list[protocol.Fact], list[protocol.Line]]:
         """What a duty of this seat would come to, done so; nothing is stored, nothing rolled."""
@@ -202,21 +206,29 @@ class Table:
     def get_ready(self, seats: Iterable[Seat]) -> None:
         """These seats have looked at the finished game."""
         if self.sitting.ended is not None:
-            self.pause.get_ready(seats, self.seats.people)
+            if self.pause.get_ready(seats, self.seats.people):
+                self._begin()
             self._projections.clear()
             self._wake()
 
     def _begin(self) -> None:
+        self.pause.stop()
         self._projections.clear()
-        self._spawn(self._lay_out())
+        self._errands.run("the next game", self._lay_out)
 
     async def _lay_out(self) -> None:
-        """Deal the next game and start its clocks."""
-        after = self._dealt(replace(self.sitting, ended=None))
-        if len(after.sitting.log) == self.seq:
-            after = self.moment  # nothing was dealt: the finished game may still be looked at
-        if not await self._append(after, after.prompts):
-            await self.catch_up()
+        """Deal the next game and start its clocks, unless somebody else has."""
+        while self.sitting.ended is not None and not self.pause.on:
+            after = self._dealt(replace(self.sitting, ended=None))
+            if len(after.sitting.log) == self.seq:
+                after = self.moment  # nothing was dealt: the finished game may still be looked at
+            try:
+                if await self._append(after, after.prompts):
+                    return
+                await self.catch_up()
+            except StoreError:
+                self._wake()  # they are prompted, though no clock runs yet
+                raise
 
     # --- time
 
@@ -252,35 +264,57 @@ class Table:
         return seat in self.seats.of(guest)
 
     async def look_round(self) -> None:
-        """See who sits here now."""
-        self._seat(await self._supplies.store.holders(self.id))
-        self._wake()
+        """See who sits here now; what was read before somebody changed places is read again."""
+        known = None
+        while known is not self.seats:
+            known = self.seats
+            holders = await self._supplies.store.holders(self.id)
+        if tuple(holders) != known.known:
+            self._sit_down(holders)
+            self._wake()
 
-    def _seat(self, holders: Iterable[Holder]) -> None:
+    def seat(self, holders: list[Holder]) -> None:
+        """Somebody has sat down or stood up, and these are the holders since."""
+        if newest(holders) > self.seats.version:
+            self._sit_down(holders)
+        self._supplies.bus.tell(News(self.id, self.seq, self.seats.version))
+
+    def _sit_down(self, holders: Iterable[Holder]) -> None:
         self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
+        self.audience.keep_seats()
+        self._somebody_came()
+
+    def _somebody_came(self) -> None:
         self.comings += 1
-        for subscription in self._subscriptions:
-            subscription.keep_seat()
+        self._met.clear()
 
     @property
     def present(self) -> set[str]:
         """The guests who look on now, from a seat or beside it."""
-        return {each.guest for each in self._subscriptions if each.guest is not None}
+        return self.audience.guests
 
     def people(self, guest: Guest) -> protocol.People:
-        watchers = sum(each.seat is None for each in self._subscriptions)
-        return protocol.People(self.id, self.seats.chairs(guest, self.present), watchers)
+        return protocol.People(
+            self.id, self.seats.chairs(guest, self.present), self.audience.watchers
+        )
+
+    def people_as_told(self, guest: Guest) -> bytes:
+        """Who is here; guests with the same seats are told the same, and most have none."""
+        mine = self.seats.of(guest)
+        if mine not in self._met:
+            self._met[mine] = protocol.encode(self.people(guest))
+        return self._met[mine]
 
     # --- those who look on
 
     def join(self, subscription: Subscription) -> None:
-        self._subscriptions.add(subscription)
-        self.comings += 1
+        self.audience.join(subscription)
+        self._somebody_came()
         self._wake()
 
     def leave(self, subscription: Subscription) -> None:
-        self._subscriptions.discard(subscription)
-        self.comings += 1
+        self.audience.leave(subscription)
+        self._somebody_came()
         self._wake()
 
     def projection(self, viewer: Viewer) -> Projection:
@@ -291,34 +325,25 @@ class Table:
             self._projections[viewer] = project(self.id, self.moment, viewer, self.pause.on, last)
         return self._projections[viewer]
 
-    def _hear(self, news: News) -> None:
-        if news.people:
-            self._spawn(self.look_round())
-        elif news.entries > self.seq:
-            self._spawn(self.catch_up())
+    def hear(self, news: News) -> None:
+        """Somebody has changed this table, perhaps in another process."""
+        if news.people not in (0, self.seats.version):
+            self._errands.run("who sits here", self.look_round)
+        if news.entries > self.seq:
+            self._errands.run("catching up", self.catch_up)
         else:
             self._wake()
 
     def _wake(self) -> None:
-        for subscription in tuple(self._subscriptions):
-            subscription.wake()
+        self.audience.wake()
         for listener in tuple(self.listeners):
             listener()
-
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (problem := task.exception()):
-            log.error("%s: %r", label(self.id), problem)
 
     def close(self) -> None:
         """Put the table aside; it is in the log."""
         self.pause.stop()
-        self._supplies.bus.leave(self.id, self._hear)
+        self._errands.stop()
+        self._supplies.bus.leave(self.id, self.hear)
 
 
 def written(entries: Iterable[Entry], id: str | None) -> list[Written]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 
 from parlour.core.sitting import Sitting
 from parlour.house.setups import BadSetup, game_named, setup_for
 from parlour.server.log import label
+from parlour.server.play.bus import News
 from parlour.server.play.table import Supplies, Table
 from parlour.server.store import Laid, Written
 
@@ -27,8 +29,23 @@ class Tables:
         self._supplies, self._kept = supplies, kept
         self._tables: OrderedDict[str, Table] = OrderedDict()  # the last used are last
         self._coming: dict[str, asyncio.Task[Table]] = {}
+        self._held: Counter[str] = Counter()  # somebody is about to sit down there
         self.opened: Callable[[Table], None] = lambda table: None  # bots sit down
         self.closed: Callable[[Table], bool] = lambda table: True  # False: a bot is busy there
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(tuple(self._tables.values()))
+
+    @asynccontextmanager
+    async def held(self, id: str) -> AsyncIterator[Table]:
+        """The table, which is not put aside meanwhile."""
+        self._held[id] += 1
+        try:
+            yield await self.get(id)
+        finally:
+            self._held[id] -= 1
+            if not self._held[id]:
+                del self._held[id]
 
     async def get(self, id: str) -> Table:
         """The table, one and the same for all who ask; NoTable where there is none."""
@@ -42,16 +59,23 @@ class Tables:
         return await asyncio.shield(self._coming[id])
 
     async def _fetch(self, id: str) -> Table:
-        store = self._supplies.store
-        laid = await store.laid(id)
-        if laid is None:
-            raise NoTable("there is no such table")
-        written, dues = await store.since(id, 0)
-        holders = await store.holders(id)
+        store, bus = self._supplies.store, self._supplies.bus
+        meanwhile: list[News] = []  # what is told while we read
+        bus.listen(id, meanwhile.append)
+        try:
+            laid = await store.laid(id)
+            if laid is None:
+                raise NoTable("there is no such table")
+            written, dues = await store.since(id, 0)
+            holders = await store.holders(id)
+        finally:
+            bus.leave(id, meanwhile.append)
         table = Table(laid, replayed(laid, written), written, holders, dues, self._supplies)
         self._tables[id] = table
         self._put_aside()
         self.opened(table)
+        for news in meanwhile:
+            table.hear(news)
         return table
 
     def _put_aside(self) -> None:
@@ -59,7 +83,7 @@ class Tables:
         if len(self._tables) <= self._kept:
             return
         for id, table in list(self._tables.items())[:-1]:
-            if not table.busy and self.closed(table):
+            if not (table.busy or id in self._held) and self.closed(table):
                 table.close()
                 del self._tables[id]
             if len(self._tables) <= self._kept:

@@ -55,7 +55,7 @@ class Connection:
         self._stirred: dict[str, None] = {}  # tables with news, in order
         self._loop = asyncio.get_running_loop()
         self._news = self._loop.create_future()  # done: there is something to be told
-        self._faults = 0
+        self._faults, self._closed = 0, False
 
     # --- what the browser says
 
@@ -71,8 +71,11 @@ class Connection:
             return
         try:
             await self._do(said)
-        except (NoTable, StoreError) as problem:
-            self._refuse(said, None, _why(problem))
+        except StoreError as problem:
+            log.error("the store: %s", problem)
+            self._refuse(said, None, problem.told)
+        except NoTable as problem:
+            self._refuse(said, None, str(problem))
         except Illegal as problem:
             self._refuse(said, problem.clause, str(problem))
         except ValueError as problem:
@@ -110,14 +113,18 @@ class Connection:
     async def _open(self, said: protocol.Open) -> None:
         if not self._opens.allows():
             raise ValueError(TOO_FAST)
-        table = await self._tables.get(said.table)
-        if said.seat is not None and not await table.sits(self._guest, said.seat):
-            raise ValueError("that seat is not yours")
-        self._shut(said.table)
+        async with self._tables.held(said.table) as table:
+            if said.seat is not None and not await table.sits(self._guest, said.seat):
+                raise ValueError("that seat is not yours")
+            if not self._closed:
+                self._watch(table, said.seat)
+
+    def _watch(self, table: Table, seat: Seat | None) -> None:
+        self._shut(table.id)
         if len(self._subscriptions) >= self._most:
             raise ValueError(f"no more than {self._most} tables at once")
         stir = partial(self._stir, table.id)
-        self._subscriptions[table.id] = Subscription(table, self._guest, said.seat, stir)
+        self._subscriptions[table.id] = Subscription(table, self._guest, seat, stir)
         stir()
 
     async def _seated(self, id: str, seat: Seat) -> Table:
@@ -174,12 +181,7 @@ class Connection:
         return self._subscriptions[id].frames() if id in self._subscriptions else []
 
     def close(self) -> None:
+        """Nothing is watched any more, nor by what is still being heard."""
+        self._closed = True
         for id in tuple(self._subscriptions):
             self._shut(id)
-
-
-def _why(problem: Exception) -> str:
-    if isinstance(problem, StoreError):
-        log.error("the store: %s", problem)
-        return problem.told
-    return str(problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from litestar.connection import ASGIConnection
@@ -38,7 +38,7 @@ class Socket:
         speaking = asyncio.ensure_future(_speak(send, connection))
         try:
             done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
-            await _hang_up(send, next(iter(done)).exception())
+            await _hang_up(send, [task.exception() for task in (hearing, speaking) if task in done])
         finally:
             connection.close()
             # A move on its way to the disk is not interrupted: others may be looking on.
@@ -59,8 +59,11 @@ async def _speak(send: Send, connection: Connection) -> None:
     await connection.speak(speak)
 
 
-async def _hang_up(send: Send, problem: BaseException | None) -> None:
-    if problem is None or isinstance(problem, OSError):  # they have gone
+async def _hang_up(send: Send, ended: Iterable[BaseException | None]) -> None:
+    """Say why, if it was our doing; where both sides ended at once, the first that was."""
+    ours = (why for why in ended if why is not None and not isinstance(why, OSError))
+    problem = next(ours, None)
+    if problem is None:  # they have gone
         return
     if isinstance(problem, Cut):
         code, why = POLICY, str(problem)

@@ -28,6 +28,15 @@ class Unwritable(StoreError):
     told = "the house cannot write anything down just now, so nothing has changed; come back later"
 
 
+class Unread(StoreError):
+    """The store could not be read: what was asked of it before may be written, or not."""
+
+    told = (
+        "the house cannot read its log just now, so it does not know whether anything has changed; "
+        "look again in a moment"
+    )
+
+
 @dataclass(frozen=True)
 class Laid:
     """A table as it was laid out: what a record's header says, and when."""
@@ -50,6 +59,8 @@ class Holder:
     name: str
     guest: str | None = None
     level: str | None = None
+    gone: bool = False  # they have left it, knowing what it held
+    since: int = 0  # grows with every change at a table: the highest says how new a list is
 
 
 @dataclass(frozen=True)
@@ -102,12 +113,17 @@ class Store(Protocol):
     ) -> bool:
         """The entries at seq, seq+1, ...; False: somebody was quicker, and nothing changed."""
 
-    async def holders(self, table: str) -> list[Holder]: ...
+    async def news_of(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
+        """Of each table how long its log is, and the newest `since` of its holders."""
 
-    async def sit(self, table: str, holder: Holder, share: bool) -> bool:
-        """False: the seat is a bot's, or somebody sits there and it is not to be shared."""
+    async def holders(self, table: str) -> list[Holder]:
+        """Who sits there, and who did, by seat; on a seat in the order of coming and leaving."""
 
-    async def stand(self, table: str, seat: Seat, guest: str) -> bool: ...
+    async def sit(self, table: str, holder: Holder, beside: str | None) -> list[Holder] | None:
+        """All holders afterwards; None: somebody sits there, and not the guest who invited."""
+
+    async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
+        """All holders afterwards; None: that guest does not sit there."""
 
     async def due_by(self, now: float) -> list[tuple[str, Due]]:
         """What has fallen due, by table; the earliest first."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from parlour.core.game import Actor, Seat
-from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Unwritable, Written
+from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Unread, Unwritable, Written
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import sentence
@@ -23,6 +23,7 @@ T = TypeVar("T")
 SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
 LAID = "id, game, version, seats, options, first, made, result"
+LATEST = "(SELECT max(since) + 1 FROM holders)"
 
 
 class SqliteStore:
@@ -30,6 +31,7 @@ class SqliteStore:
 
     def __init__(self, path: Path, stopped: Callable[[str], None] = lambda why: None) -> None:
         """`stopped` is called when nothing can be written any more until the house opens anew."""
+        path = path.resolve()  # its log lies beside the file itself, not beside a link to it
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
         self._path = path
@@ -48,7 +50,7 @@ class SqliteStore:
                     if self._reader.in_transaction:
                         self._reader.execute("ROLLBACK")
                 self._condition.met(problem)
-                raise StoreError(sentence(problem, self._path)) from problem
+                raise Unread(sentence(problem, self._path)) from problem
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, read)
 
@@ -126,37 +128,41 @@ class SqliteStore:
             return False
         return True
 
+    async def news_of(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
+        sql = """SELECT value, (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = value),
+                 (SELECT coalesce(max(since), 0) FROM holders WHERE table_id = value)
+                 FROM json_each(?)"""
+        return await self._select(sql, json.dumps(tables)) if tables else []
+
     # --- seats
 
     async def holders(self, table: str) -> list[Holder]:
-        sql = "SELECT seat, name, guest, level FROM holders WHERE table_id = ? ORDER BY seat, since"
-        return [Holder(*row) for row in await self._select(sql, table)]
+        return await self._read(lambda db: _holders(db, table))
 
-    async def sit(self, table: str, holder: Holder, share: bool) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
-            where = (table, holder.seat)
-            sql = "SELECT guest, level FROM holders WHERE table_id = ? AND seat = ?"
-            there = db.execute(sql, where).fetchall()
-            others = [row for row in there if row[0] != holder.guest]
-            if others and (not share or any(level for _, level in others)):
-                return False
-            db.execute(
-                "DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest = ?",
-                (*where, holder.guest),
-            )
+    async def sit(self, table: str, holder: Holder, beside: str | None) -> list[Holder] | None:
+        def work(db: sqlite3.Connection) -> list[Holder] | None:
+            there = [h for h in _holders(db, table) if h.seat == holder.seat and not h.gone]
+            others = [h.guest for h in there if h.guest != holder.guest]
+            if others and (beside is None or beside not in others):
+                return None
             _seat(db, table, holder)
-            return True
+            return _holders(db, table)
 
         return await self._write(work)
 
-    async def stand(self, table: str, seat: Seat, guest: str) -> bool:
-        sql = "DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest = ?"
-        gone = await self._write(lambda db: db.execute(sql, (table, seat, guest)).rowcount)
-        return bool(gone)
+    async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
+        sql = f"""UPDATE holders SET gone = 1, since = {LATEST}
+                  WHERE table_id = ? AND seat = ? AND guest = ? AND NOT gone"""
+
+        def work(db: sqlite3.Connection) -> list[Holder] | None:
+            gone = db.execute(sql, (table, seat, guest)).rowcount
+            return _holders(db, table) if gone else None
+
+        return await self._write(work)
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
         sql = f"""SELECT {LAID} FROM tables WHERE id IN
-                  (SELECT table_id FROM holders WHERE guest = ?)
+                  (SELECT table_id FROM holders WHERE guest = ? AND NOT gone)
                   ORDER BY result IS NOT NULL, made DESC LIMIT ?"""
         return [_laid(row) for row in await self._select(sql, guest, limit)]
 
@@ -249,5 +255,16 @@ def _drop_due(db: sqlite3.Connection, table: str, key: tuple[Actor, str, str]) -
 
 
 def _seat(db: sqlite3.Connection, table: str, holder: Holder) -> None:
-    sql = "INSERT INTO holders (table_id, seat, name, guest, level) VALUES (?, ?, ?, ?, ?)"
+    sql = f"""INSERT INTO holders (table_id, seat, name, guest, level) VALUES (?, ?, ?, ?, ?)
+              ON CONFLICT (table_id, seat, guest)
+              DO UPDATE SET name = excluded.name, gone = 0, since = {LATEST}"""
     db.execute(sql, (table, holder.seat, holder.name, holder.guest, holder.level))
+
+
+def _holders(db: sqlite3.Connection, table: str) -> list[Holder]:
+    sql = """SELECT seat, name, guest, level, gone, since FROM holders WHERE table_id = ?
+             ORDER BY seat, since"""
+    return [
+        Holder(seat, name, guest, level, bool(gone), since)
+        for seat, name, guest, level, gone, since in db.execute(sql, (table,))
+    ]

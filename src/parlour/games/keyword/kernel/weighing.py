@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from time import thread_time
+from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +30,7 @@ class Size(NamedTuple):
     plays: int
     racks: int
     turns: int  # played out: after these no new rack is begun
-    seconds: float | None = None  # of CPU time, a cap
+    seconds: float | None = None  # a cap
 
 
 def table_of(
@@ -65,30 +65,43 @@ def weighed(
     """What plays are worth when the best of them are tried against racks.
 
     The better a play, the more racks; few racks move the first guess little. Those that were not
-    tried to the last stand behind the others.
+    tried to the last stand behind the others. A rack for which the time is too short counts for
+    none: half of the plays would be compared with the other half.
     """
-    until = None if size.seconds is None else thread_time() + size.seconds
+    until = None if size.seconds is None else monotonic() + size.seconds
     going = np.argsort(-worth, kind="stable")[: size.plays]
     total, seen, turns = np.zeros(len(worth)), worth.copy(), 0
     for nth in range(1, size.racks + 1):
         few = max(FEWEST, round(size.plays * GO_ON ** (nth - 1)))
-        going = going[np.argsort(-seen[going], kind="stable")][:few]
-        held = imagined(state, seat, rng)
-        for each in going:
-            course = Following(table, held, seat)
-            total[each] += course.value(plays.rows[each], plays.letters[each])
-            turns += course.turns
+        best = going[np.argsort(-seen[going], kind="stable")][:few]
+        courses = _courses(table, imagined(state, seat, rng), seat, plays, best, until)
+        if courses is None:
+            break
+        going, gains = best, [gain for gain, _ in courses]
+        total[going] += gains
+        turns += sum(played for _, played in courses)
         shift = total[going] / nth - worth[going]
         trust = nth / (nth + DOUBT) if state.box else 1.0
         seen[going] = worth[going] + trust * (shift - shift.mean())
         if turns >= size.turns or held_for_sure(state):
             break
-        if until is not None and thread_time() > until:
-            break
     out = np.ones(len(worth), bool)
     out[going] = False
     seen[out] = np.minimum(seen[out], seen[going].min()) - BEHIND
     return seen
+
+
+def _courses(
+    table: Table, held: Held, seat: Seat, plays: Plays, tried: Ints, until: float | None
+) -> list[tuple[float, int]] | None:
+    """What each of these plays gains against a rack, and the turns played out; None: no time."""
+    found = []
+    for each in tried:
+        if until is not None and monotonic() > until:
+            return None
+        course = Following(table, held, seat)
+        found.append((course.value(plays.rows[each], plays.letters[each]), course.turns))
+    return found
 
 
 def held_for_sure(state: State) -> bool:

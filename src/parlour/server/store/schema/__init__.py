@@ -10,7 +10,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-HEAD = "0002"  # the newest step in versions/
+from parlour.server.store import StoreError
+from parlour.server.store.faults import code_of, sentence
+
+HEAD = "0003"  # the newest step in versions/
 HERE = Path(__file__).parent
 
 
@@ -39,10 +42,10 @@ def revision(path: Path) -> str | None:
     with closing(sqlite3.connect(path)) as db:
         try:
             rows = db.execute("SELECT version_num FROM alembic_version").fetchall()
-        except sqlite3.OperationalError:
-            return None
-        except sqlite3.DatabaseError:
-            raise ValueError(f"{path} is not a database of Parlour's") from None
+        except sqlite3.DatabaseError as problem:
+            if code_of(problem) == sqlite3.SQLITE_ERROR:  # there is no such table
+                return None
+            raise StoreError(sentence(problem, path)) from None
     return rows[0][0] if rows else None
 
 
@@ -53,4 +56,4 @@ def _upgrade(path: Path) -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE).replace("%", "%%"))
     config.attributes["file"] = path
-    command.upgrade(config, "head")
+    command.upgrade(config, HEAD)

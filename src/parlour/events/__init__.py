@@ -1,0 +1,1 @@
+"""Competitions as values: tournaments, parties, seasons and days, pure and beside the games."""

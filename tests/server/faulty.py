@@ -1,0 +1,98 @@
+"""Processes that share one file, with stores that fail or dawdle when a test wants them to."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from parlour.house.dice import dice
+from parlour.server.play.bus import Bus, News
+from parlour.server.play.pause import LENGTH
+from parlour.server.play.table import Supplies
+from parlour.server.play.tables import Tables
+from parlour.server.store import Store, StoreError, Unread
+from parlour.server.store.sqlite import SqliteStore
+
+READS = {"laid", "since", "holders", "news_of"}
+
+
+class Faulty:
+    """A store whose next calls fail, or wait at a gate after they are done."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.fails: Counter[str] = Counter()  # method -> how often from now on
+        self.gates: dict[str, list[asyncio.Event]] = {}  # method -> what its next calls wait for
+        self.calls: Counter[str] = Counter()
+        self.answered: Counter[str] = Counter()  # though the answer may wait at a gate
+
+    def gate(self, method: str) -> asyncio.Event:
+        """The next call's answer waits until this is set."""
+        event = asyncio.Event()
+        self.gates.setdefault(method, []).append(event)
+        return event
+
+    def __getattr__(self, method: str) -> Callable[..., Any]:
+        async def call(*given: Any) -> Any:
+            self.calls[method] += 1
+            gate = self.gates[method].pop(0) if self.gates.get(method) else None
+            if self.fails[method]:
+                self.fails[method] -= 1
+                raise (Unread if method in READS else StoreError)("the disk is gone")
+            answer = await getattr(self._store, method)(*given)
+            self.answered[method] += 1
+            if gate is not None:
+                await gate.wait()
+            return answer
+
+        return call
+
+
+class Wire(Bus):
+    """Joins the buses of several processes: news told at one is heard at all."""
+
+    def __init__(self, *others: Wire) -> None:
+        super().__init__()
+        self._others = list(others)
+        for other in others:
+            other._others.append(self)
+
+    def tell(self, news: News) -> None:
+        for bus in (self, *self._others):
+            Bus.tell(bus, news)
+
+
+@asynccontextmanager
+async def process(
+    file: Path, kept: int = 100, bus: Bus | None = None, pause: float = LENGTH
+) -> AsyncIterator[tuple[Faulty, Tables]]:
+    """What one process has: a store and, unless one is given, a bus of its own."""
+    store = SqliteStore(file)
+    faulty = Faulty(store)
+    supplies = Supplies(
+        store=cast(Store, faulty),
+        bus=bus or Bus(),
+        roll=dice(),
+        clock=time.time,
+        ticks=time.monotonic,
+        rng=Random(),
+        expect=lambda at: None,
+        pause=pause,
+    )
+    tables = Tables(supplies, kept)
+    yield faulty, tables
+    tables.close()
+    await store.close()
+
+
+async def until(holds: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Wait for something that happens in the background."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.005)
