@@ -109,7 +109,7 @@ def as_numbers(version: str) -> tuple[int, ...]:
 
 
 def hand_pip_settings_on() -> None:
-    """Let uv look where the user's pip looks, unless the user has told uv himself."""
+    """Let uv look where the user's pip looks, unless uv has its own settings."""
     if any(name in os.environ for name in ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "UV_INDEX")):
         return
     pip = TOOLS / "bin" / "pip"

@@ -30,6 +30,7 @@ EXTRA = {"kernel", "kernel.py", "data", "words.toml"}  # where a game needs them
 # Made by set-up or by tools; the rest of what is ignored begins with a dot.
 MADE = {"__pycache__", "node_modules", "static"}
 DEEP = {"src": 4, "web": 3}  # folders named on the page; elsewhere two
+ALIKE = Path("src/parlour/games")  # whose folders look alike and are not named one by one
 WRITTEN = {".py", ".ts", ".svelte", ".css", ".md"}
 
 
@@ -49,7 +50,7 @@ def folders() -> set[str]:
     """The folders of the tree, down to the depth of a page."""
     found = {folder for file in files() for folder in file.relative_to(ROOT).parents} - {Path()}
     near = (folder for folder in found if len(folder.parts) <= DEEP.get(folder.parts[0], 2))
-    return {folder.as_posix() for folder in near} - {"src"}
+    return {folder.as_posix() for folder in near if folder.parent != ALIKE} - {"src"}
 
 
 def test_architecture_names_every_folder_and_every_folder_is_named() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src/parlour/games", "tests/games")
-SHELF, MAP = "src/parlour/games/__init__.py", "ARCHITECTURE.md"
+SHELF = "src/parlour/games/__init__.py"
 
 NEXT = """
 {name} is on the shelf. Next, in this order (CONTRIBUTING.md, "Add a game"):
@@ -90,9 +90,8 @@ def lay_out(template: Template, name: str, prefix: str, root: Path) -> None:
         made += [file for file in copy.rglob("*") if file.is_file()]
     for file in made:
         file.write_text(renamed(file.read_text("utf-8"), template, name, prefix), "utf-8")
-    for page, changed in ((SHELF, with_game), (MAP, with_folder)):
-        text = (root / page).read_text("utf-8")
-        (root / page).write_text(changed(text, name), "utf-8")
+    shelf = root / SHELF
+    shelf.write_text(with_game(shelf.read_text("utf-8"), name), "utf-8")
 
 
 def renamed(text: str, template: Template, name: str, prefix: str) -> str:
@@ -111,12 +110,6 @@ def with_game(shelf: str, name: str) -> str:
     rows = "".join(f"    {game},\n" for game in games)
     shelf = re.sub(r"^from \. import \([^)]*\)", f"from . import (\n{rows})", shelf, flags=re.M)
     return shelf.replace("\n]\n", f"\n    {name}.GAME,\n]\n", 1)
-
-
-def with_folder(architecture: str, name: str) -> str:
-    """The page of architecture with one more folder on it."""
-    row = "| `src/parlour/games/_template/` |"
-    return architecture.replace(row, f"| `src/parlour/games/{name}/` | {title(name)} |\n{row}", 1)
 
 
 if __name__ == "__main__":

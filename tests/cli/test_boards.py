@@ -46,7 +46,7 @@ def test_only_the_last_bead_is_marked_and_beads_are_not_dim() -> None:
 
 
 def test_no_line_is_shown_before_it_is_called() -> None:
-    """SF-12: whoever does not see it himself is not helped."""
+    """SF-12: whoever does not see it is not helped."""
     pillar = ("0 a1", "1 a2", "0 a1", "1 a2", "0 a1", "1 a2", "0 a1")
     uncalled, spans = drawn(*pillar)
     assert not any("reverse" in style for _, style in spans)

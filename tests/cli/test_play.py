@@ -185,7 +185,7 @@ def test_a_piped_move_need_not_wait_for_enter(parlour: Parlour) -> None:
 def test_a_secret_claim_shows_on_nobody_elses_screen(parlour: Parlour) -> None:
     """What the other is shown and asked is the same, byte for byte, claim or no claim."""
     typed = [""]
-    for _ in range(2):  # the first round: whoever is asked lays what he holds
+    for _ in range(2):  # the first round: whoever is asked lays what they hold
         _, pebble = holding(parlour(*TINY, stdin=lines(*typed, "quit")).out)
         typed += [f"lay:{pebble}", ""]
     _, pebble = holding(parlour(*TINY, stdin=lines(*typed, "quit")).out)
@@ -258,7 +258,7 @@ def test_a_piped_bead_waits_for_its_turn(
 
 @pytest.mark.usefixtures("simple_bot")
 def test_a_typed_bead_does_not(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody who looks at the screen drops a bead before he has seen the answer to the last."""
+    """Nobody who looks at the screen drops a bead before they have seen the answer to the last."""
     monkeypatch.setattr("parlour.cli.screen.Screen.typed", True)
     done = parlour(*ONE, stdin=lines("a1", "b2", "", "quit"))
     assert "that has to wait; Enter goes on" in done.out

@@ -1,4 +1,4 @@
-"""`parlour referee`: strict, exact, and never more to a viewer than is his to see."""
+"""`parlour referee`: strict, exact, and never more to a viewer than they may see."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -14,7 +14,7 @@ from tests.tiny.moves import Lay
 
 Write = Callable[..., str]
 ROW = "0 a1\n1 a2\n0 b1\n1 b2\n0 c1\n1 d4\n"  # light wins with d1
-PILLAR = "0 a1\n1 a2\n0 a1\n1 a2\n0 a1\n1 a2\n0 a1\n"  # and has, if he says so
+PILLAR = "0 a1\n1 a2\n0 a1\n1 a2\n0 a1\n1 a2\n0 a1\n"  # and has, if they say so
 
 
 def test_best_first_with_values(parlour: Parlour, record: Write) -> None:

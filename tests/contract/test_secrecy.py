@@ -1,4 +1,4 @@
-"""Nobody can tell apart two stories that differ only in what he may not see."""
+"""Nobody can tell apart two stories that differ only in what they may not see."""
 
 from itertools import groupby
 from typing import Any

@@ -68,7 +68,7 @@ def seen(sitting: Sitting, viewer: Viewer) -> Update:
 
 
 def updates(story: Story, viewer: Viewer) -> Iterator[Update]:
-    """The numbered updates of a viewer: one whenever something changed for him, else none."""
+    """The numbered updates of a viewer: one whenever something changed for them, else none."""
     last = seen(story[0], viewer)
     yield last
     for sitting in story[1:]:

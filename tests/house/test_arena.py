@@ -157,7 +157,7 @@ def test_quantiles() -> None:
 
 
 def test_hidden_boards_are_not_opened_at_random() -> None:
-    """The two of a pair share nothing there: each player goes his own way from the first move."""
+    """The two of a pair share nothing there: all players go their own way from the first move."""
     hidden = Contest("fourcyte", (ONE, OTHER), 1, {}, wish_of("fourcyte"))
     outcomes = list(matches(hidden, 6))
     pairs = zip(outcomes[::2], outcomes[1::2], strict=True)

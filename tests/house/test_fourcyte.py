@@ -82,7 +82,7 @@ def test_a_park_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("sides", [((0, 1),), ((1,), (0,)), ((0,),)])
-def test_each_plays_for_himself(sides: tuple[tuple[int, ...], ...]) -> None:
+def test_all_play_for_themselves(sides: tuple[tuple[int, ...], ...]) -> None:
     with pytest.raises(BadSetup):
         setup_for(GAME, 2, sides=sides, wish=WISH)
     assert setup_for(GAME, 2, sides=((0,), (1,)), wish=WISH)

@@ -73,12 +73,9 @@ def test_new_games_have_golden_records_and_their_own_tests_pass(clone: Path) -> 
     assert passed(run(clone, "-m", "pytest", "-q", "-k", BOTH, *suites, *own)) > 50
 
 
-def test_new_games_are_traced_and_on_the_map(clone: Path) -> None:
+def test_new_games_are_traced(clone: Path) -> None:
     choice = f"TS- or WM- or {BOTH} or citations"
     assert passed(run(clone, "-m", "pytest", "-q", "-k", choice, "tests/test_traceability.py")) > 20
-    tree = (clone / "ARCHITECTURE.md").read_text("utf-8")
-    assert "| `src/parlour/games/twenty_squares/` | Twenty Squares |" in tree
-    assert "| `src/parlour/games/word_market/` | Word Market |" in tree
 
 
 @pytest.fixture(scope="module")

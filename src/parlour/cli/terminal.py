@@ -232,7 +232,7 @@ class Terminal:
     # --- what is shown -------------------------------------------------------------------------
 
     def _hand_over(self, seat: Seat | None) -> None:
-        """Where hands are hidden, nobody sees the screen of the one before him."""
+        """Where hands are hidden, nobody sees the screen of the person before."""
         before, self.looking = self.looking, seat
         hidden = before is not None and self._hidden(before)
         if before == seat or not (hidden or (seat is not None and self._hidden(seat))):

@@ -50,8 +50,8 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
 def shown(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
     """The prompts a viewer may know of: one's own, and other people's open duties.
 
-    Of another's duty one learns that it is there, not which moves it leaves him: those may tell
-    what he holds.
+    Of another's duty one learns that it is there, not which moves it leaves them: those may
+    tell what they hold.
     """
     return tuple(
         p if p.actor == viewer else Prompt(p.actor, p.move, p.moves, about=p.about, within=p.within)
@@ -61,7 +61,7 @@ def shown(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
 
 
 def heard(facts: Iterable[Fact], viewer: Viewer) -> tuple[Fact, ...]:
-    """The facts a viewer hears: what was said aloud, and what was whispered to him."""
+    """The facts a viewer hears: what was said aloud, and what was whispered to them."""
     return tuple(f for f in facts if f.to is None or f.to == viewer)
 
 

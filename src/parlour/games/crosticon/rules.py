@@ -68,7 +68,7 @@ def _of_seat(state: State, seat: Seat) -> Iterator[Prompt]:
     """Everybody may claim, all the time: an offer only to those who can would betray diagonals."""
     diagonals = state.setup.options.diagonals
     if seat == state.player:
-        # That the last word left to him has been claimed he learns when it is settled (CR-40).
+        # That the last word left to them has been claimed they learn when it is settled (CR-40).
         offered = "play" if _can_play(_known(state, seat), seat) else "pass"
         # Whoever is on turn is told by its clause that claims are not played here (CR-30).
         kind = Play | Pass if diagonals else Play | Pass | Claim

@@ -13,7 +13,7 @@ _DATA = tomllib.loads(files(__package__).joinpath("data", "set.toml").read_text(
 LETTERS: dict[str, int] = _DATA["letters"]  # DP-06
 FULL_BAG = "".join(letter * count for letter, count in sorted(LETTERS.items()))
 SHORTEST = 4  # letters of a word: DP-26
-OPENING = 10  # letters of Player 1 before his first turn: DP-16
+OPENING = 10  # letters of Player 1 before their first turn: DP-16
 DRAW = 3  # letters, before the others' first turn and after every turn: DP-17, DP-21
 MOST = 6  # letters that can be held after a pass, and for the last round: DP-30, DP-65
 

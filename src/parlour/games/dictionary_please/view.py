@@ -51,7 +51,7 @@ class View:
 
     pool: str
     words: tuple[Spine, ...]  # by number
-    hands: Mapping[Seat, str]  # one's own, and that of the player in his turn (DP-24)
+    hands: Mapping[Seat, str]  # one's own, and that of the player on turn (DP-24)
     hand_sizes: tuple[int, ...]
     bag: int
     player: Seat | None
@@ -115,7 +115,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _may_see(state: State, viewer: Viewer, seat: Seat) -> bool:
-    """One's own; and everybody that of the player, from the start of his turn to its end."""
+    """One's own; and everybody that of the player, from the start of the turn to its end."""
     return viewer in (seat, BOOK) or (state.phase in ("turn", "vote") and seat == state.player)
 
 

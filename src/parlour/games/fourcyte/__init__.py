@@ -1,4 +1,4 @@
-"""4CYTE: everybody lays the same letters on a Pitch of his own and makes what words he can."""
+"""4CYTE: everybody lays the same letters on a Pitch of their own and makes what words they can."""
 
 from parlour.core.game import Game
 
@@ -9,7 +9,7 @@ GAME = Game(
     name="fourcyte",
     title="4CYTE",
     year=1963,
-    about="A letter is called and all lay it, each on his own six by six: whose words are longest?",
+    about="A letter is called and all lay it, each on their own board: whose words are longest?",
     version=1,
     seats=(1, 2, 3, 4, 5, 6, 7, 8),  # 4C-30, 4C-31
     options=Options,

@@ -26,7 +26,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a player stands in one class, by his best score there."""
+    """Where a player stands in one class, by their best score there."""
 
     group: str
     par: int
@@ -55,7 +55,7 @@ def score_of(setup: Setup, result: Result, seat: Seat) -> Score | None:
 
 
 def standings(record: Iterable[Score]) -> dict[str, Standing]:
-    """A player's standing in every class that he has played in (4C-51), A to H."""
+    """A player's standing in every class that they have played in (4C-51), A to H."""
     best: dict[str, int] = {}
     for score in record:
         best[score.group] = max(score.points, best.get(score.group, 0))

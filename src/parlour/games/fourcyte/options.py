@@ -44,7 +44,7 @@ class Options:
         "automatic",
         "4C-45",
         "automatic: the best score that the Pitch holds; "
-        "declared: each declares his words and the player on his left checks them",
+        "declared: all declare their words and the player on the left checks them",
     )
     park: str | tuple[int, ...] = option(
         "R-4C",

@@ -1,4 +1,4 @@
-"""4CYTE: one calls a letter, everybody lays it where he likes, and nobody looks."""
+"""4CYTE: one calls a letter, everybody lays it where they like, and nobody looks."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -47,7 +47,7 @@ _SHIFTS = tuple(
 def start(setup: Setup) -> State:
     seats = range(setup.seats)
     if setup.sides not in ((), tuple((seat,) for seat in seats)):
-        raise ValueError("in 4CYTE each plays for himself (4C-37)")
+        raise ValueError("in 4CYTE all play for themselves (4C-37)")
     if setup.options.mode == "solitaire" and setup.seats != 1:
         raise ValueError("solitaire is for one (4C-48)")
     if not set(setup.options.juniors) <= set(seats):

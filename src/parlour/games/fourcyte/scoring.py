@@ -173,7 +173,7 @@ def scoring_words(state: State, seat: Seat) -> tuple[Find, ...]:
     lexicon = state.setup.lexicon
     assert lexicon is not None  # or the game would not have started
     words = state.declared[seat]
-    if words is None:  # automatic: nobody would claim less than he could (4C-23a)
+    if words is None:  # automatic: nobody would claim less than they could (4C-23a)
         return best_words(state.mats[seat].pitch, lexicon)
     found = []
     for channel, spelt in words:

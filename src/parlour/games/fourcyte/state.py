@@ -105,7 +105,7 @@ class State:
             return "over"
         if None in self.declared:
             return "declare"
-        # Who plays alone has nobody to check him: the dictionary does it.
+        # Who plays alone has nobody to check them: the dictionary does it.
         checked = self.setup.seats == 1 or all(self.accepted)
         return "over" if checked else "check"
 

@@ -87,7 +87,7 @@ def view(state: State, viewer: Viewer) -> View:
 def _may_know_words(state: State) -> bool:
     """After the game, and in solitaire, which counts for nothing: 4C-27, 4C-28, 4C-50.
 
-    Whoever is to declare his words in the end has to find them himself (4C-45).
+    Whoever is to declare their words in the end has to find them on their own (4C-45).
     """
     practice = state.solitaire and state.setup.options.scoring == "automatic"
     return state.phase == "over" or practice
@@ -159,7 +159,7 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
             for seat in seats
         ),
         struck=tuple(frozenset(seen.struck.get(seat, ())) for seat in seats),
-        # Who checks sees two mats; who sees only his own has accepted, and somebody else has not.
+        # Who checks sees two mats; who sees only their own has accepted, and somebody else has not.
         accepted=tuple(
             seen.phase == "over" or (seen.phase == "check" and [*seen.mats] == [seat])
             for seat in seats

@@ -1,4 +1,4 @@
-"""Keyword: a crossword on nineteen by nineteen squares, each player with a colour of his own."""
+"""Keyword: a crossword on nineteen by nineteen squares, each player with a colour of their own."""
 
 from parlour.core.game import Game
 

@@ -70,8 +70,9 @@ class Options:
     play: Literal["regular", "partnership", "patience", "solitaire"] = option(
         "regular",
         "KW-01",
-        "regular: two to four, each for himself; partnership: four, red and blue against green and "
-        "yellow; patience: one, from corner to corner in few words; solitaire: one, for 850 points",
+        "regular: two to four, all for themselves; partnership: four, red and blue against green "
+        "and yellow; patience: one, from corner to corner in few words; solitaire: one, for 850 "
+        "points",
     )
     validation: Literal["challenge", "strict"] = option(
         "challenge",
@@ -108,7 +109,7 @@ class Options:
 
     @property
     def strict(self) -> bool:
-        """Who plays alone has nobody to doubt him: words must be good (KW-46, KW-72)."""
+        """Who plays alone has nobody to doubt them: words must be good (KW-46, KW-72)."""
         return self.validation == "strict" or self.alone
 
     @property

@@ -57,7 +57,7 @@ def _check_table(setup: Setup, options: Options) -> None:
     if setup.sides not in ((), PARTNERS if options.play == "partnership" else singles):
         raise ValueError("partners are red and blue, green and yellow, and only they (KW-59)")
     if options.party and options.play != "regular":
-        raise ValueError("a party is played each for himself (KW-82)")
+        raise ValueError("at a party all play for themselves (KW-82)")
     if setup.lexicon is None:
         raise ValueError("Keyword is played with a dictionary (KW-43)")
 

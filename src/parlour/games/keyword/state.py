@@ -89,12 +89,12 @@ class State:
 
     @property
     def out(self) -> bool:
-        """Has the last player got rid of all his blocks, with none left to draw? (KW-54)"""
+        """Has the last player got rid of all their blocks, with none left to draw? (KW-54)"""
         return self.last is not None and not self.box and not self.racks[self.last.seat]
 
     @property
     def sides(self) -> int:
-        """Two partnerships (KW-60), or everybody for himself."""
+        """Two partnerships (KW-60), or everybody for themselves."""
         return len(PARTNERS) if self.options.play == "partnership" else self.setup.seats
 
     def side(self, seat: Seat) -> Side:

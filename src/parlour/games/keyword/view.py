@@ -43,7 +43,7 @@ class View:
     box: int  # how many blocks
     card: str | None
     player: Seat | None
-    turn: Seat  # who plays next; `player` is still the last one while he draws
+    turn: Seat  # who plays next; `player` is still the last one while they draw
     first: Seat | None
     lots: Mapping[Seat, str]  # of this round; "" not yet drawn
     colours: tuple[str, ...]  # by seat
