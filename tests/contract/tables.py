@@ -2,7 +2,8 @@
 
 Variants come from the fields of a game's Options: enough of them that any two values of any two
 options meet at some table. A game with hidden information also says, in tests/games/NAME/twins.py,
-how a hidden move may be disguised (see twins.py here).
+how a hidden move may be disguised (see twins.py here); one with a table size that only variants are
+played at says so in tests/games/NAME/sizes.py.
 """
 
 from __future__ import annotations
@@ -23,8 +24,6 @@ from tests import tiny
 from tests.dictionaries import lexicon_of
 
 MANY = 4  # table sizes
-# Sizes that are for variants only: alone, Keyword is patience or solitaire.
-VARIANTS_ONLY = {"keyword": {1}}
 TEMPLATES = (_template.GAME, _template_full.GAME)  # what newcomers copy
 ROOT = Path(__file__).resolve().parent.parent.parent
 AnyGame = Game[Any, Any, Any]
@@ -76,7 +75,8 @@ def layouts(game: AnyGame) -> Iterator[Setup]:
 
 def usual_sizes(game: AnyGame) -> list[int]:
     """The table sizes of the rulebook's own game."""
-    return [seats for seats in game.seats if seats not in VARIANTS_ONLY.get(game.name, ())]
+    own = told_by_tests(game.name, "sizes")
+    return [seats for seats in game.seats if own is None or seats not in own.VARIANTS_ONLY]
 
 
 def laid_out(game: AnyGame, seats: int, options: Any, nth: int) -> Setup:
@@ -96,15 +96,21 @@ def playable(game: AnyGame, setup: Setup) -> bool:
 
 def disguise_of(name: str, setup: Setup) -> Disguise | None:
     """How a game's hidden moves may be disguised; None: this table has none."""
-    package = "tests.tiny" if name == tiny.GAME.name else f"tests.games.{name}"
-    if not (ROOT.joinpath(*package.split(".")) / "twins.py").exists():
+    twins = told_by_tests(name, "twins")
+    if twins is None:
         return None
-    twins = import_module(f"{package}.twins")
     # Some variants of a game may be played in the open, and its twins say which.
     if hasattr(twins, "hides") and not twins.hides(setup):
         return None
     disguise: Disguise = twins.disguise
     return disguise
+
+
+def told_by_tests(name: str, part: str) -> Any:
+    """A module among a game's tests that tells the contract something; None: there is none."""
+    package = "tests.tiny" if name == tiny.GAME.name else f"tests.games.{name}"
+    there = (ROOT.joinpath(*package.split(".")) / f"{part}.py").exists()
+    return import_module(f"{package}.{part}") if there else None
 
 
 def covering(options: type) -> list[Any]:

@@ -1,0 +1,3 @@
+"""Table sizes that are for variants only: alone, Keyword is patience or solitaire."""
+
+VARIANTS_ONLY = {1}
