@@ -235,6 +235,12 @@ class TableCard(Struct):
     result: Result | None
 
 
+class HandToBot(Struct, forbid_unknown_fields=True):
+    """A bot is to play on for this seat."""
+
+    level: Text = "club"
+
+
 class TakeSeat(Struct, forbid_unknown_fields=True):
     """I sit down; with the invitation of somebody who sits there already, as his partner."""
 

@@ -196,6 +196,11 @@ export interface TableCard {
   result: Result | null;
 }
 
+/** A bot is to play on for this seat. */
+export interface HandToBot {
+  level?: string;
+}
+
 /** I sit down; with the invitation of somebody who sits there already, as his partner. */
 export interface TakeSeat {
   name: string;

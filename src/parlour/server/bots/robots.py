@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from parlour.core.game import Prompt, Seat
@@ -27,7 +29,8 @@ class Robots:
     def __init__(self, tables: Tables, scheduler: Scheduler, pace: float, rng: Random) -> None:
         self._tables, self._scheduler = tables, scheduler
         self._pace, self._rng = pace, rng
-        self._sitting: dict[Table, list[_Robot]] = {}
+        self._sitting: dict[Table, dict[Seat, _Robot]] = {}
+        self._looks: dict[Table, Callable[[], None]] = {}
         tables.opened, tables.closed = self.sit_down, self.get_up
 
     async def resume(self, store: Store) -> None:
@@ -49,25 +52,39 @@ class Robots:
             raise missed
 
     def sit_down(self, table: Table) -> None:
-        bots = table.seats.bots
-        if bots and not table.sitting.over:
-            self._sitting[table] = [
-                _Robot(table, seat, level, self._scheduler, self._pace, self._rng)
-                for seat, level in bots.items()
-            ]
+        """Where a bot has a seat, or is given one later."""
+        if not table.sitting.over:
+            self._sitting[table] = {}
+            look = partial(self._follow, table)
+            self._looks[table] = look
+            table.listeners[look] = None
+            self._follow(table)
+
+    def _follow(self, table: Table) -> None:
+        """Seats may have been handed over: to a bot, or back to a person."""
+        here, wanted = self._sitting[table], table.seats.bots
+        if {seat: robot.level for seat, robot in here.items()} == wanted:
+            return
+        for seat in [seat for seat in here if wanted.get(seat) != here[seat].level]:
+            here.pop(seat).close()
+        for seat in wanted.keys() - here.keys():
+            level = wanted[seat]
+            here[seat] = _Robot(table, seat, level, self._scheduler, self._pace, self._rng)
 
     def get_up(self, table: Table) -> bool:
         """Leave a table that is put aside; False: one of them is thinking."""
-        robots = self._sitting.get(table, [])
+        robots = self._sitting.get(table, {}).values()
         if any(robot.busy for robot in robots):
             return False
         for robot in robots:
             robot.close()
         self._sitting.pop(table, None)
+        if look := self._looks.pop(table, None):
+            table.listeners.pop(look, None)
         return True
 
     async def close(self) -> None:
-        robots = [robot for each in self._sitting.values() for robot in each]
+        robots = [robot for each in self._sitting.values() for robot in each.values()]
         for robot in robots:
             robot.close()
         await asyncio.gather(*(robot.task for robot in robots), return_exceptions=True)
@@ -85,7 +102,7 @@ class _Robot:
         pace: float,
         rng: Random,
     ) -> None:
-        self._table, self._seat, self._level = table, seat, level
+        self._table, self._seat, self.level = table, seat, level
         self._scheduler, self._pace, self._rng = scheduler, pace, rng
         self._news, self.busy = asyncio.Event(), True
         self._attention = Attention(table, seat, table.seq)
@@ -149,7 +166,7 @@ class _Robot:
             replace(sitting.current, lexicon=None),
             sitting.view(self._seat),
             prompts,
-            self._level,
+            self.level,
             f"{self._table.id}:{self._seat}",
             None if sitting.current.lexicon is None else sitting.current.lexicon.name,
         )

@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
 
+from parlour.core.game import Illegal
 from parlour.house.setups import BadSetup
 from parlour.lexicon.errors import LexiconError
 from parlour.server.denied import Denied
@@ -33,6 +34,10 @@ def denied(_: Request[Any, Any, Any], problem: Denied) -> Response[Any]:
 
 def bad_setup(_: Request[Any, Any, Any], problem: BadSetup) -> Response[Any]:
     return answer(HTTP_400_BAD_REQUEST, str(problem))
+
+
+def refused(_: Request[Any, Any, Any], problem: Illegal) -> Response[Any]:
+    return answer(409, f"{problem} ({problem.clause})")
 
 
 def no_table(_: Request[Any, Any, Any], problem: NoTable) -> Response[Any]:
@@ -69,6 +74,7 @@ HANDLERS: dict[Any, Any] = {
     Denied: denied,
     BadSetup: bad_setup,
     NoTable: no_table,
+    Illegal: refused,
     StoreError: not_written,
     LexiconError: no_dictionary,
     HTTPException: unfit,

@@ -65,7 +65,7 @@ def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
 def _frame(sitting: Sitting, entry: str) -> protocol.Frame:
     """A game's last frame shows that game, though the next is laid out already."""
     state = sitting.state if sitting.ended is None else sitting.ended
-    decided = sitting.ended is not None or sitting.over
+    decided = sitting.ended is not None or (sitting.over and sitting.broken is None)
     return protocol.Frame(
         entry=entry,
         game=len(sitting.results) - decided,

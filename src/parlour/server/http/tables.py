@@ -51,4 +51,20 @@ async def stand_up(
     return card(await lobby.stand(id, seat, guest), guest)
 
 
-HANDLERS = [lay_table, my_tables, table_card, take_seat, invite, stand_up]
+@post("/api/tables/{id:str}/seats/{seat:int}/resignation", status_code=200)
+async def resign(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.TableCard:
+    guest = known_guest(request)
+    return card(await lobby.resign(id, seat, guest), guest)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200)
+async def hand_to_bot(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.TableCard:
+    guest, wish = known_guest(request), await read(request, protocol.HandToBot)
+    return card(await lobby.hand_to_bot(id, seat, wish.level, guest), guest)
+
+
+HANDLERS = [lay_table, my_tables, table_card, take_seat, invite, stand_up, resign, hand_to_bot]

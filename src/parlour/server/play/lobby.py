@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
 
-from parlour.core.game import CHANCE, Seat, Setup
+from parlour.core import house
+from parlour.core.game import CHANCE, HOUSE, Seat, Setup
 from parlour.core.sitting import Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.players import level_named
@@ -86,6 +87,9 @@ class Lobby:
         name = clean(wish.name)
         if not name:
             raise Denied(400, "a name is needed")
+        if table.seats.left_to_bot(seat, guest):
+            await table.hand_over(seat, Holder(seat, name, guest))
+            return table
         word = wish.invitation
         beside = None
         if word is not None:
@@ -98,10 +102,7 @@ class Lobby:
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
         """What the guest on a seat hands on to a partner."""
-        table = await self._tables.get(id)
-        self._check_seat(table, seat)
-        if not await table.sits(guest, seat):
-            raise Denied(403, "that seat is not yours")
+        table = await self._held(id, seat, guest)
         return self._invitations.of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
@@ -111,6 +112,28 @@ class Lobby:
         if holders is None:
             raise Denied(403, "that seat is not yours")
         table.seat(holders)
+        return table
+
+    async def resign(self, id: str, seat: Seat, guest: str) -> Table:
+        """Give the match up; with more than two sides a seat is handed on instead."""
+        table = await self._held(id, seat, guest)
+        await table.submit(HOUSE, house.write(house.Resign(seat)))
+        return table
+
+    async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:
+        """A bot plays on; whoever had the seat may take it back."""
+        table = await self._held(id, seat, guest)
+        if not self._bots_for(table.sitting.game.name):
+            raise Denied(409, f"there is no bot for {table.sitting.game.title}")
+        await table.hand_over(seat, Holder(seat, f"{_level(level)} bot", level=level))
+        return table
+
+    async def _held(self, id: str, seat: Seat, guest: str) -> Table:
+        """A table at which the guest holds the seat; Denied where they do not."""
+        table = await self._tables.get(id)
+        self._check_seat(table, seat)
+        if not await table.sits(guest, seat):
+            raise Denied(403, "that seat is not yours")
         return table
 
     def _check_seat(self, table: Table, seat: Seat) -> None:

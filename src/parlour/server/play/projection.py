@@ -21,7 +21,8 @@ class Moment:
         self.prompts = sitting.prompts
         standing = sitting.standing
         self.totals = list(standing.totals)
-        self.result = as_result(standing.result) if standing.result else None  # of the match
+        result = sitting.broken or standing.result
+        self.result = as_result(result) if result else None  # of the match
         self.sheet = as_lines(sitting.sheet)
         self.games = [as_result(result) for result in sitting.results]
 

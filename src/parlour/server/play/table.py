@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from parlour.core.game import Actor, Illegal, Prompt, Seat, Viewer
+from parlour.core import house
+from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.play import Entry, heard
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
@@ -87,7 +88,7 @@ class Table:
 
     async def submit(self, actor: Actor, text: str, about: str = "", id: str | None = None) -> None:
         """A wish to move. It is refused (Illegal, ValueError), or it is history."""
-        move = self.sitting.game.read(text)
+        move = house.read(text) if actor == HOUSE else self.sitting.game.read(text)
         for _ in range(TRIES):
             if id is not None and self._was_made(id, actor, move):
                 return
@@ -108,11 +109,14 @@ class Table:
     def _was_made(self, id: str, actor: Actor, move: Any) -> bool:
         if id not in self._made:
             return False
-        if self._made[id] != (actor, self.sitting.game.write(move)):
+        text = house.write(move) if actor == HOUSE else self.sitting.game.write(move)
+        if self._made[id] != (actor, text):
             raise Illegal("turn", "that id was sent with another move already")
         return True
 
     def _after(self, actor: Actor, move: Any, about: str) -> Moment:
+        if actor == HOUSE:
+            return Moment(self.sitting.step(HOUSE, move))
         if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
         if self.seq >= MOST_ENTRIES:
@@ -165,7 +169,7 @@ class Table:
         self._projections.clear()
         if not entries:
             return
-        if after.sitting.ended is None:
+        if after.sitting.ended is None or after.sitting.over:
             self.pause.stop()
         else:
             self.pause.start(bool(self.seats.people), self._begin)
@@ -201,6 +205,22 @@ class Table:
         new = Counter(sheet) - Counter(self.sitting.sheet)  # an equal line may be there already
         return as_facts(heard(after.log[-1].facts, seat)), as_lines(new.elements())
 
+    async def hand_over(self, seat: Seat, holder: Holder) -> None:
+        """From here on somebody else plays for a seat: written in the log and among the holders."""
+        who = house.PERSON if holder.level is None else f"{house.BOT}{holder.level}"
+        for _ in range(TRIES):
+            after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who)))
+            entries = written(after.sitting.log[self.seq :], None)
+            store = self._supplies.store
+            holders = await store.hand_over(self.id, self.seq, entries, holder)
+            if holders is not None:
+                self._adopt(after, entries, Dues())
+                self.seat(holders)
+                return
+            if not await self.catch_up():
+                raise Illegal("house", "that seat cannot be handed over")
+        raise StoreError(f"table {self.id}: no end of lost races")
+
     # --- the pause between two games
 
     def get_ready(self, seats: Iterable[Seat]) -> None:
@@ -218,7 +238,7 @@ class Table:
 
     async def _lay_out(self) -> None:
         """Deal the next game and start its clocks, unless somebody else has."""
-        while self.sitting.ended is not None and not self.pause.on:
+        while self.sitting.ended is not None and not self.pause.on and not self.sitting.over:
             after = self._dealt(replace(self.sitting, ended=None))
             if len(after.sitting.log) == self.seq:
                 after = self.moment  # nothing was dealt: the finished game may still be looked at

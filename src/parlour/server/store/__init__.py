@@ -122,6 +122,14 @@ class Store(Protocol):
     async def sit(self, table: str, holder: Holder, beside: str | None) -> list[Holder] | None:
         """All holders afterwards; None: somebody sits there, and not the guest who invited."""
 
+    async def hand_over(
+        self, table: str, seq: int, entries: Sequence[Written], holder: Holder
+    ) -> list[Holder] | None:
+        """The entries are appended, and the seat is the holder's alone; all holders afterwards.
+
+        None: somebody was quicker, and nothing changed.
+        """
+
     async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
         """All holders afterwards; None: that guest does not sit there."""
 

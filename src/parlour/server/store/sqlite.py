@@ -150,6 +150,27 @@ class SqliteStore:
 
         return await self._write(work)
 
+    async def hand_over(
+        self, table: str, seq: int, entries: Sequence[Written], holder: Holder
+    ) -> list[Holder] | None:
+        leave = f"""UPDATE holders SET gone = 1, since = {LATEST}
+                    WHERE table_id = ? AND seat = ? AND guest IS NOT NULL AND NOT gone"""
+        bots = """DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest IS NULL
+                  AND since < (SELECT max(since) FROM holders)"""
+
+        def work(db: sqlite3.Connection) -> list[Holder]:
+            db.executemany(ONE, _rows(table, seq, entries))
+            db.execute(leave, (table, holder.seat))
+            _seat(db, table, holder)
+            # Only now, or the newcomer could get a number that is known already.
+            db.execute(bots, (table, holder.seat))
+            return _holders(db, table)
+
+        try:
+            return await self._write(work)
+        except sqlite3.IntegrityError:  # the key (table, seq) is taken
+            return None
+
     async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
         sql = f"""UPDATE holders SET gone = 1, since = {LATEST}
                   WHERE table_id = ? AND seat = ? AND guest = ? AND NOT gone"""
