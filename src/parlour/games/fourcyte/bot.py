@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from .moves import Accept, Call, Claim, Declare, Finish, Lay, Move, Put, Strike,
 from .scoring import best
 from .view import View
 
-MINDS: Final = 64  # tables whose plans are kept warm
+MINDS: Final = 64  # seats of tables whose plans are kept
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,23 @@ LEVELS: Final = {
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.
 CALLERS: Final = {"caller:uniform": UNIFORM, "caller:useful": USEFUL, "caller:hostile": HOSTILE}
 
-_minds: OrderedDict[tuple[object, ...], Mind] = OrderedDict()
+
+class Moment(NamedTuple):
+    """How far a match has come for one seat: what it is asked next comes later in this order."""
+
+    calls: int
+    laid: int
+    waiting: bool  # a letter on Standby
+    pitch: str
+
+    def is_before(self, other: Moment) -> bool:
+        """Does this moment lead to the other: are all letters where they were?"""
+        kept = all(a in (".", b) for a, b in zip(self.pitch, other.pitch, strict=True))
+        return kept and self[:3] < other[:3]
+
+
+# By table and seat, what was thought at each moment of the match so far.
+_minds: OrderedDict[tuple[object, ...], list[tuple[Moment, Mind]]] = OrderedDict()
 
 
 def choose(
@@ -177,18 +193,39 @@ class _Seat:
         return self.view.calls == CALLS
 
     def mind(self) -> Mind:
-        """What it has in mind for this table, brought up to date."""
-        words = vocabulary(self.lexicon, self.level.common)
-        key = (self.budget.stream, self.budget.level, self.lexicon, self.setup.options)
-        mind = _minds.pop(key, None) if self.budget.stream else None
-        if mind is None:
+        """What it has in mind for this table, brought up to date.
+
+        It goes on from what it thought before this moment. What it thought at this moment or
+        later it forgets: the question is put once more, or the match is played once more.
+        """
+        past, now = self.past(), self.moment
+        while past and not past[-1][0].is_before(now):
+            past.pop()
+        if past:
+            mind = past[-1][1].copy()
+        else:
+            words = vocabulary(self.lexicon, self.level.common)
             mind = Mind(words, index_of(self.lexicon, self.level.common), library())
-        _minds[key] = mind
-        while len(_minds) > MINDS:
-            _minds.popitem(last=False)
+        past.append((now, mind))
         means = self.level.means.scaled(self.budget.effort, self.budget.seconds)
         mind.think(self.table(), means, self.rng.getrandbits(62) | 1)
         return mind
+
+    def past(self) -> list[tuple[Moment, Mind]]:
+        """The moments at which this seat of this table has thought, kept for some tables."""
+        if not self.budget.stream:
+            return []
+        key = (self.budget.stream, self.budget.level, self.setup)
+        past = _minds[key] = _minds.pop(key, [])
+        while len(_minds) > MINDS:
+            _minds.popitem(last=False)
+        return past
+
+    @property
+    def moment(self) -> Moment:
+        mat = self.view.mats[self.seat]
+        laid = sum(letter != "." for letter in mat.pitch)
+        return Moment(self.view.calls, laid, mat.standby is not None, mat.pitch)
 
     def table(self) -> Table:
         """The view as the kernel takes it."""

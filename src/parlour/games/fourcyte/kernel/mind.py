@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from math import exp, log
@@ -67,6 +68,14 @@ class Mind:
         self.asked_about: tuple[str | None, int] = (None, 0)  # a call, and how many come after it
         self.coming = SQUARES  # calls that others had still to make when it last thought
         self.useful = log(HELPFUL / (1 - HELPFUL))  # log odds that they call what is common
+
+    def copy(self) -> Mind:
+        """Another mind with the same plans, which goes its own way; what is only looked up or
+        written anew at every question they share."""
+        other = copy(self)
+        other.plans, other.futures = self.plans.copy(), self.futures.copy()
+        other.shares, other.missed = self.shares.copy(), self.missed.copy()
+        return other
 
     def think(self, table: Table, means: Means, seed: int) -> None:
         """Bring the plans up to date, and add them up."""
