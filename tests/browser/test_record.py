@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.players import SMALL, on_one_device
 from tests.browser.visitors import Visitors
@@ -41,3 +41,23 @@ def test_step_by_step(visitors: Visitors) -> None:
     expect(label).to_have_attribute("aria-label", "a4 level 1, light bead, last")
     expect(other.get_by_label("Link to this step")).to_have_value(re.compile(r"\?step=7$"))
     expect(other.get_by_role("button", name="SCORE!")).to_have_count(0)
+
+
+def test_a_match_of_older_rules_says_why_it_cannot_go_on(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    on_one_device(page, "a11")
+    table, why = page.url.rpartition("/")[2], "this match was begun under version 0 of the rules"
+
+    def closed(route: Route) -> None:
+        answer = route.fetch()
+        cards = answer.json()
+        for card in cards if isinstance(cards, list) else [cards]:
+            card["closed"] = why
+        route.fulfill(response=answer, json=cards)
+
+    page.route("**/api/tables", closed)
+    page.route(f"**/api/tables/{table}", closed)
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("can no longer be played")).click()
+    expect(page.get_by_text("This match was begun under version 0 of the rules.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Score Four")).to_be_visible()

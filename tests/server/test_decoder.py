@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from parlour.server import protocol
 from parlour.server.config import Config
-from parlour.server.play.tables import NoTable
+from parlour.server.play.past import NoTable
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
 

@@ -38,7 +38,8 @@ def refused(home: Path, limit: Callable[[], None] | None = None) -> str:
     settings = {"PARLOUR_HOME": str(home), "PARLOUR_PORT": "0", "PARLOUR_BOT_WORKERS": "0"}
     done = subprocess.run(
         [sys.executable, "-m", "parlour.server"],
-        env={"PATH": "/usr/bin:/bin", **settings},
+        # A disk without room must not leave half a .pyc behind.
+        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **settings},
         preexec_fn=limit,
         capture_output=True,
         text=True,

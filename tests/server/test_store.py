@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from threading import current_thread
 from time import perf_counter
@@ -15,7 +16,17 @@ import pytest
 import pytest_asyncio
 
 from parlour.core.game import CLOCK
-from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Written, schema, shortcut
+from parlour.server.store import (
+    Due,
+    Dues,
+    Ending,
+    Holder,
+    Laid,
+    StoreError,
+    Written,
+    schema,
+    shortcut,
+)
 from parlour.server.store.connection import connect
 from parlour.server.store.schema import NewerDatabase, migrate, revision
 from parlour.server.store.shortcut import AGAIN, FORGIVEN, Shortcut
@@ -23,6 +34,7 @@ from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
 
 NONE = Dues()
+OVER = Ending('{"totals": []}', "{}", "parlour-record 1")
 
 
 DISKS = {"by the thread": -1.0, "by the shortcut": 60.0}  # seconds that count as quick
@@ -98,7 +110,7 @@ async def test_what_cannot_be_written_spoils_nothing_else(store: SqliteStore) ->
 async def test_what_is_half_written_is_not_written(store: SqliteStore) -> None:
     await store.append("t", 1, [Written(0, "late")], NONE, None)
     assert not await store.append(
-        "t", 0, [Written(0, "a1"), Written(1, "b1")], Dues((due(1.0),)), "{}"
+        "t", 0, [Written(0, "a1"), Written(1, "b1")], Dues((due(1.0),)), OVER
     )
     log, dues = await store.since("t", 0)
     assert ([entry.move for entry in log], dues) == (["late"], [])
@@ -188,7 +200,7 @@ async def test_unfinished_tables_come_first(store: SqliteStore) -> None:
     for nth, table in enumerate(("old", "won", "new")):
         laid = Laid(table, "score_four", 1, 2, {}, 0, float(nth))
         await store.lay(laid, [Holder(0, "Ann", "ann")], [], NONE)
-    await store.append("won", 0, [Written(0, "a1")], NONE, '{"totals": []}')
+    await store.append("won", 0, [Written(0, "a1")], NONE, OVER)
     assert [laid.id for laid in await store.tables_of("ann", 9)] == ["new", "old", "won"]
     assert await store.tables_of("bob", 9) == []
 
@@ -228,15 +240,20 @@ def test_a_new_file_is_brought_to_the_newest_shape(tmp_path: Path) -> None:
     migrate(path)
 
 
-async def test_a_house_of_the_first_shape_keeps_its_people(tmp_path: Path) -> None:
+async def test_a_house_of_the_first_shape_keeps_its_people_and_tables(tmp_path: Path) -> None:
     path = tmp_path / "p.sqlite"
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(schema, "HEAD", "0001")
         migrate(path)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO holders (table_id, seat, name, guest) VALUES ('t', 0, 'Ann', 'a')")
+        db.execute("INSERT INTO tables VALUES ('t', 'score_four', 1, 2, '{}', 0, 5.0, '{}')")
     store = SqliteStore(path)
     assert await store.holders("t") == [Holder(0, "Ann", "a", None, False, 1)]
+    assert await store.laid("t") == Laid("t", "score_four", 1, 2, {}, 0, 5.0, "{}", None)
+    assert (await store.unkept(), await store.ending("t")) == (["t"], None)
+    await store.keep("t", OVER)
+    assert (await store.unkept(), await store.ending("t")) == ([], replace(OVER, result="{}"))
     await store.close()
 
 

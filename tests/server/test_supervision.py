@@ -16,7 +16,7 @@ from parlour.games.score_four import rules
 from parlour.server import app, duties
 from parlour.server.duties import Duty
 from parlour.server.play import timekeeper
-from parlour.server.play.tables import NoTable
+from parlour.server.play.past import NoTable
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.store import Due, Dues, StoreError, connection
 from parlour.server.store.sqlite import SqliteStore

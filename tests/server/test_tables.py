@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from parlour.core.game import Illegal
+from parlour.server.play.past import NoTable
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
-from parlour.server.play.tables import NoTable
 from parlour.server.store import Dues, Holder, Laid, StoreError, Written
 from tests.server.faulty import Faulty, process
 from tests.server.guests import blank

@@ -156,13 +156,22 @@ def remarks(sitting: Sitting) -> tuple[str, ...]:
     for entry in sitting.log:
         before, table = table.totals, table.play(entry.actor, entry.move, entry.at)
         score = [] if table.totals == before else ["-".join(map(str, table.totals))]
-        said.append("; ".join([*(_said(fact.kind, fact.data) for fact in entry.facts), *score]))
+        said.append("; ".join([*_told(entry), *score]))
     return tuple(said)
+
+
+def told(sitting: Sitting) -> tuple[str, ...]:
+    """For each entry what came of it: as much as the log knows without playing it again."""
+    return tuple("; ".join(_told(entry)) for entry in sitting.log)
 
 
 def actor_name(actor: Actor) -> str | int:
     """An actor as records and JSON write it."""
     return _NAMES.get(actor, actor)
+
+
+def _told(entry: Entry) -> list[str]:
+    return [_said(fact.kind, fact.data) for fact in entry.facts]
 
 
 def _said(kind: str, data: Any) -> str:

@@ -17,6 +17,7 @@ from parlour.core.words import Lexicon
 from parlour.folders import home
 from parlour.games import GAMES
 from parlour.lexicon import catalogue
+from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.labels import DEFAULT_TIER
 
 
@@ -70,6 +71,15 @@ def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexic
         return _fixture(game, wish.file, _edition(wish.file))
     of_header = (catalogue.read_name(named) or DEFAULT_TIER) if named else None
     return _shipped(game, wish.tier or of_header or GAMES[game].tier or DEFAULT_TIER)
+
+
+def is_shipped(named: str) -> bool:
+    """Is this the name of a dictionary that is here, in this version?"""
+    try:
+        catalogue.read_name(named)
+    except LexiconError:
+        return False
+    return True
 
 
 def _edition(file: Path) -> tuple[Path, int]:

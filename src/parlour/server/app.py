@@ -38,6 +38,7 @@ from parlour.server.http.limits import Limits
 from parlour.server.http.readiness import Readiness
 from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
+from parlour.server.play.ending import keep_endings
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
@@ -124,6 +125,7 @@ def house(
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
+        Duty("endings", partial(keep_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
     )
     return House(store, tables, keeper, scheduler, robots, lobby, socket, duties, clock)

@@ -233,6 +233,7 @@ class TableCard(Struct):
     entries: int
     over: bool
     result: Result | None
+    closed: str = ""  # why nobody can play here any more
 
 
 class HandToBot(Struct, forbid_unknown_fields=True):
@@ -287,6 +288,7 @@ class Replay(Struct):
     frames: list[Frame]
     games: list[Result]
     result: Result | None
+    closed: str = ""  # why it is the end alone that is shown
 
 
 class BestCard(Struct):

@@ -20,6 +20,7 @@ const replay = (names: string[], ...frames: Frame[]): Replay => ({
   frames,
   games: [],
   result: null,
+  closed: "",
 });
 
 test("what has been heard up to a step is that of its own game", () => {

@@ -194,6 +194,7 @@ export interface TableCard {
   entries: number;
   over: boolean;
   result: Result | null;
+  closed: string;
 }
 
 /** A bot is to play on for this seat. */
@@ -242,6 +243,7 @@ export interface Replay {
   frames: Frame[];
   games: Result[];
   result: Result | null;
+  closed: string;
 }
 
 /** The best board that the letters of a finished game allow, as far as it is known. */

@@ -13,9 +13,10 @@ from parlour.core.game import Prompt, Seat
 from parlour.server.bots.questions import NoAnswer, Question
 from parlour.server.bots.scheduler import Rank, Scheduler
 from parlour.server.log import label
+from parlour.server.play.past import NoTable
 from parlour.server.play.subscription import Attention
 from parlour.server.play.table import Table
-from parlour.server.play.tables import NoTable, Tables
+from parlour.server.play.tables import Tables
 from parlour.server.store import Store, StoreError
 
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds

@@ -7,13 +7,13 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
-from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND, HTTP_410_GONE
 
 from parlour.core.game import Illegal
 from parlour.house.setups import BadSetup
 from parlour.lexicon.errors import LexiconError
 from parlour.server.denied import Denied
-from parlour.server.play.tables import NoTable
+from parlour.server.play.past import NoTable, Past
 from parlour.server.store import StoreError
 
 log = logging.getLogger("parlour")
@@ -42,6 +42,10 @@ def refused(_: Request[Any, Any, Any], problem: Illegal) -> Response[Any]:
 
 def no_table(_: Request[Any, Any, Any], problem: NoTable) -> Response[Any]:
     return answer(HTTP_404_NOT_FOUND, str(problem))
+
+
+def past(_: Request[Any, Any, Any], problem: Past) -> Response[Any]:
+    return answer(HTTP_410_GONE, str(problem))
 
 
 def not_written(_: Request[Any, Any, Any], problem: StoreError) -> Response[Any]:
@@ -74,6 +78,7 @@ HANDLERS: dict[Any, Any] = {
     Denied: denied,
     BadSetup: bad_setup,
     NoTable: no_table,
+    Past: past,
     Illegal: refused,
     StoreError: not_written,
     LexiconError: no_dictionary,

@@ -14,6 +14,7 @@ from parlour.server.denied import Denied
 from parlour.server.http.finished import Finished
 from parlour.server.http.replays import replay_text
 from parlour.server.http.request import Asked, TheTables, address_of
+from parlour.server.play.past import Past
 from parlour.server.rates import Rates
 
 TheFinished = NamedDependency[SkipValidation[Finished]]
@@ -27,14 +28,22 @@ _replays = Rates(1, 30, monotonic)
 async def table_record(
     id: FromPath[str], tables: TheTables, finished: TheFinished
 ) -> Response[bytes]:
-    return Response(await finished.record(await tables.get(id)), media_type=MediaType.TEXT)
+    try:
+        record = await finished.record(await tables.get(id))
+    except Past as past:
+        record = past.record.encode()
+    return Response(record, media_type=MediaType.TEXT)
 
 
 @get("/api/tables/{id:str}/replay")
 async def table_replay(
     id: FromPath[str], tables: TheTables, finished: TheFinished
 ) -> Response[bytes]:
-    return Response(await finished.replay(await tables.get(id)), media_type=MediaType.JSON)
+    try:
+        replay = await finished.replay(await tables.get(id))
+    except Past as past:
+        replay = protocol.encode(past.replay)
+    return Response(replay, media_type=MediaType.JSON)
 
 
 @post("/api/replay", status_code=200, request_max_body_size=RECORD)

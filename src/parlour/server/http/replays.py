@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from time import monotonic
 
 from parlour.core.game import BOOK
@@ -11,6 +10,7 @@ from parlour.core.sitting import Sitting
 from parlour.house.referee import Refusal, replay
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.play.ending import as_record
 from parlour.server.play.projection import as_facts, as_lines, as_prompt, as_result
 from parlour.server.play.table import Table
 
@@ -20,10 +20,8 @@ PATIENCE = 20.0  # seconds for one replay
 
 def record_of(table: Table) -> str:
     """A finished table as a record; until then its log is closed to everybody."""
-    sitting = table.sitting
-    date = datetime.fromtimestamp(table.laid.made, UTC).date().isoformat()
-    names = tuple(name or "" for name in table.seats.names)
-    return Record.of(sitting, names=names, date=date).write(remarks(sitting))
+    names = [name or "" for name in table.seats.names]
+    return as_record(table.laid, table.sitting, names).write(remarks(table.sitting))
 
 
 def replay_of(table: Table) -> protocol.Replay:

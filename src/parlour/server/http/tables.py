@@ -9,6 +9,7 @@ from parlour.server import protocol
 from parlour.server.http.guests import guest_of
 from parlour.server.http.request import ALobby, Asked, TheTables, address_of, known_guest, read
 from parlour.server.play.lobby import card
+from parlour.server.play.past import Past
 
 
 @post("/api/tables")
@@ -25,7 +26,11 @@ async def my_tables(request: Asked, lobby: ALobby) -> list[protocol.TableCard]:
 
 @get("/api/tables/{id:str}")
 async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> protocol.TableCard:
-    return card(await tables.get(id), guest_of(request.cookies))
+    guest = guest_of(request.cookies)
+    try:
+        return card(await tables.get(id), guest)
+    except Past as past:
+        return past.card(guest)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)

@@ -15,11 +15,13 @@ from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.play.ending import public
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
+from parlour.server.play.past import Past
 from parlour.server.play.projection import as_result
 from parlour.server.play.table import Supplies, Table, deadlines, written
-from parlour.server.play.tables import NoTable, Tables
+from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid
 
@@ -56,7 +58,8 @@ class Lobby:
             raise Denied(429, "that is a great many tables; play at one of them first")
         sitting = settle(Sitting.begin(game, setup), self._supplies.roll)
         now, id = self._supplies.clock(), unguessable(self._supplies.rng)
-        laid = Laid(id, game.name, game.version, seats, wanted.options, first, now)
+        words = setup.lexicon.name if setup.lexicon else None
+        laid = Laid(id, game.name, game.version, seats, wanted.options, first, now, lexicon=words)
         due = Dues(deadlines(sitting.prompts, game.write, now))
         await self._store.lay(laid, holders, written(sitting.log, None), due)
         return await self._tables.get(id)
@@ -146,8 +149,8 @@ class Lobby:
         for laid in await self._store.tables_of(guest, SHOWN):
             try:
                 cards.append(card(await self._tables.get(laid.id), guest))
-            except NoTable:
-                continue  # laid by a release whose rules we no longer have
+            except Past as past:  # laid by a release whose rules we no longer have
+                cards.append(past.card(guest))
         return cards
 
 
@@ -160,7 +163,7 @@ def card(table: Table, guest: str | None) -> protocol.TableCard:
         title=sitting.game.title,
         options=table.laid.options,
         chairs=table.people(guest).chairs,
-        entries=sum(any(fact.to is None for fact in entry.facts) for entry in sitting.log),
+        entries=public(sitting),
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,
     )

@@ -16,6 +16,7 @@ from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.ending import ending
 from parlour.server.play.errands import Errands
 from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import Moment, Projection, as_facts, as_lines, finished, project
@@ -137,8 +138,8 @@ class Table:
         """Append, then tell; False: somebody was quicker."""
         log = after.sitting.log
         entries, dues = written(log[self.seq :], id), self._changed_dues(timed)
-        result = protocol.encode(after.result).decode() if after.result else None
-        if not await self._supplies.store.append(self.id, self.seq, entries, dues, result):
+        end = ending(self.laid, after.sitting, self.seats.names) if after.result else None
+        if not await self._supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
         self._adopt(after, entries, dues)
         self._supplies.bus.tell(News(self.id, len(log)))

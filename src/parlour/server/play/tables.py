@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 
-from parlour.core.sitting import Sitting
-from parlour.house.setups import BadSetup, game_named, setup_for
-from parlour.server.log import label
 from parlour.server.play.bus import News
+from parlour.server.play.past import NoTable, Past
+from parlour.server.play.replaying import Unplayable, replayed
 from parlour.server.play.table import Supplies, Table
-from parlour.server.store import Laid, Written
-
-log = logging.getLogger("parlour")
-
-
-class NoTable(LookupError):
-    """There is no such table, or it cannot be played here any more."""
 
 
 class Tables:
@@ -70,7 +61,11 @@ class Tables:
             holders = await store.holders(id)
         finally:
             bus.leave(id, meanwhile.append)
-        table = Table(laid, replayed(laid, written), written, holders, dues, self._supplies)
+        try:
+            sitting = replayed(laid, written)
+        except Unplayable as problem:
+            raise Past(str(problem), laid, holders, await store.ending(id)) from problem
+        table = Table(laid, sitting, written, holders, dues, self._supplies)
         self._tables[id] = table
         self._put_aside()
         self.opened(table)
@@ -92,20 +87,3 @@ class Tables:
     def close(self) -> None:
         for table in self._tables.values():
             table.close()
-
-
-def replayed(laid: Laid, written: list[Written]) -> Sitting:
-    """The sitting that a log leads to."""
-    try:
-        game = game_named(laid.game)
-        if laid.version != game.version:
-            raise BadSetup("version", f"{game.title} is at version {game.version}")
-        setup = setup_for(game, laid.seats, laid.options, first=laid.first)
-        sitting = Sitting.begin(game, setup)
-        for entry in written:
-            sitting = sitting.play(entry.actor, entry.move)
-    except ValueError as problem:
-        # The reason may tell of hidden moves, and a log is read by many.
-        log.error("%s cannot be replayed: %s", label(laid.id), type(problem).__name__)
-        raise NoTable("this table cannot be replayed by this release") from problem
-    return sitting

@@ -7,7 +7,8 @@ import logging
 from collections.abc import Callable
 
 from parlour.server.log import label
-from parlour.server.play.tables import NoTable, Tables
+from parlour.server.play.past import NoTable
+from parlour.server.play.tables import Tables
 from parlour.server.store import Due, Store, StoreError
 
 LOOK = 5.0  # seconds after which the store is asked anyway: another process may have written

@@ -17,10 +17,11 @@ from msgspec import MsgspecError, Struct
 from parlour.core.game import Illegal, Seat
 from parlour.server import protocol
 from parlour.server.config import Config
+from parlour.server.play.past import NoTable
 from parlour.server.play.seats import Guest
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
-from parlour.server.play.tables import NoTable, Tables
+from parlour.server.play.tables import Tables
 from parlour.server.rates import Rate, Rates
 from parlour.server.store import StoreError
 

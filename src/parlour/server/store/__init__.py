@@ -49,6 +49,16 @@ class Laid:
     first: Seat | None
     made: float  # seconds since 1970
     result: str | None = None  # JSON, once the match is over
+    lexicon: str | None = None  # the dictionary's name, version and tier
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A match that is over, as it is shown for ever, whatever becomes of its rules."""
+
+    result: str  # JSON
+    last: str  # JSON: the sheet and the last views
+    record: str
 
 
 @dataclass(frozen=True)
@@ -109,9 +119,18 @@ class Store(Protocol):
         """The entries from seq on, and what is due at their end."""
 
     async def append(
-        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, result: str | None
+        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, ending: Ending | None
     ) -> bool:
         """The entries at seq, seq+1, ...; False: somebody was quicker, and nothing changed."""
+
+    async def ending(self, table: str) -> Ending | None:
+        """What is kept of a match that is over."""
+
+    async def keep(self, table: str, ending: Ending) -> None:
+        """Of a match that was over before endings were kept."""
+
+    async def unkept(self) -> list[str]:
+        """Tables whose match is over, of which nothing is kept."""
 
     async def news_of(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
         """Of each table how long its log is, and the newest `since` of its holders."""

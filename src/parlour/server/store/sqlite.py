@@ -12,7 +12,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from parlour.core.game import Actor, Seat
-from parlour.server.store import Due, Dues, Holder, Laid, StoreError, Unread, Unwritable, Written
+from parlour.server.store import (
+    Due,
+    Dues,
+    Ending,
+    Holder,
+    Laid,
+    StoreError,
+    Unread,
+    Unwritable,
+    Written,
+)
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import sentence
@@ -22,7 +32,7 @@ from parlour.server.store.writer import ONE, Row, Writer
 T = TypeVar("T")
 SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
-LAID = "id, game, version, seats, options, first, made, result"
+LAID = "id, game, version, seats, options, first, made, result, lexicon"
 LATEST = "(SELECT max(since) + 1 FROM holders)"
 
 
@@ -78,10 +88,10 @@ class SqliteStore:
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
+                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?)",
                 (
                     *(laid.id, laid.game, laid.version, laid.seats),
-                    *(json.dumps(laid.options), laid.first, laid.made),
+                    *(json.dumps(laid.options), laid.first, laid.made, laid.lexicon),
                 ),
             )
             for holder in holders:
@@ -109,24 +119,39 @@ class SqliteStore:
         return await self._read(read)
 
     async def append(
-        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, result: str | None
+        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, ending: Ending | None
     ) -> bool:
         rows = _rows(table, seq, entries)
 
         def work(db: sqlite3.Connection) -> None:
             db.executemany(ONE, rows)
             _change_dues(db, table, dues)
-            if result is not None:
-                db.execute("UPDATE tables SET result = ? WHERE id = ?", (result, table))
+            if ending is not None:
+                db.execute("UPDATE tables SET result = ? WHERE id = ?", (ending.result, table))
+                _keep(db, table, ending)
 
         try:
-            if not (dues.added or dues.dropped or result):
+            if not (dues.added or dues.dropped or ending):
                 await self._said(self._writer.append(rows))
             else:
                 await self._write(work)
         except sqlite3.IntegrityError:  # the key (table, seq), or the move's id, is taken
             return False
         return True
+
+    async def ending(self, table: str) -> Ending | None:
+        sql = """SELECT result, last, record FROM endings JOIN tables ON id = table_id
+                 WHERE table_id = ?"""
+        rows = await self._select(sql, table)
+        return Ending(*rows[0]) if rows else None
+
+    async def keep(self, table: str, ending: Ending) -> None:
+        await self._write(lambda db: _keep(db, table, ending))
+
+    async def unkept(self) -> list[str]:
+        sql = """SELECT id FROM tables WHERE result IS NOT NULL
+                 AND id NOT IN (SELECT table_id FROM endings) ORDER BY made DESC"""
+        return [row[0] for row in await self._select(sql)]
 
     async def news_of(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
         sql = """SELECT value, (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = value),
@@ -257,6 +282,11 @@ def _laid(row: Any) -> Laid:
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:
     return [(table, seq + nth, e.actor, e.move, e.id) for nth, e in enumerate(entries)]
+
+
+def _keep(db: sqlite3.Connection, table: str, ending: Ending) -> None:
+    sql = "INSERT OR REPLACE INTO endings (table_id, last, record) VALUES (?, ?, ?)"
+    db.execute(sql, (table, ending.last, ending.record))
 
 
 def _change_dues(db: sqlite3.Connection, table: str, dues: Dues) -> None:

@@ -1,0 +1,82 @@
+"""What is kept of a finished match, so that it can be shown whatever becomes of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct, json
+
+from parlour.core.game import BOOK, SPECTATOR
+from parlour.core.record import Record, told
+from parlour.core.sitting import Sitting
+from parlour.server import protocol
+from parlour.server.play.projection import as_lines, as_result
+from parlour.server.play.replaying import Unplayable, replayed
+from parlour.server.play.seats import Seats
+from parlour.server.store import Ending, Laid, Store
+
+
+class Last(Struct):
+    """A match at its end."""
+
+    title: str
+    options: dict[str, Any]
+    names: list[str]
+    entries: int  # that everybody heard of
+    games: list[protocol.Result]
+    result: protocol.Result
+    sheet: list[protocol.Line]
+    totals: list[int]
+    book: Any  # the last view of whoever may see all hands
+    spectator: Any
+
+
+def ending(laid: Laid, sitting: Sitting, people: Iterable[str | None]) -> Ending:
+    """All that is needed to show a match that is over."""
+    assert sitting.result is not None
+    names = [name or "" for name in people]
+    last = Last(
+        title=sitting.game.title,
+        options=vars(sitting.setup.options),
+        names=names,
+        entries=public(sitting),
+        games=[as_result(result) for result in sitting.results],
+        result=as_result(sitting.result),
+        sheet=as_lines(sitting.sheet),
+        totals=list(sitting.totals),
+        book=protocol.plain(sitting.view(BOOK)),
+        spectator=protocol.plain(sitting.view(SPECTATOR)),
+    )
+    record = as_record(laid, sitting, names).write(told(sitting))
+    return Ending(protocol.encode(last.result).decode(), protocol.encode(last).decode(), record)
+
+
+async def keep_endings(store: Store) -> None:
+    """Of matches that were over before endings were kept, if they can still be replayed."""
+    for id in await store.unkept():
+        laid, (written, _) = await store.laid(id), await store.since(id, 0)
+        if laid is None:
+            continue
+        try:
+            sitting = replayed(laid, written)
+        except Unplayable:  # it stays as it is: a release that can may come
+            continue
+        seats = Seats(laid.seats, len(sitting.totals), await store.holders(id))
+        await store.keep(id, ending(laid, sitting, seats.names))
+
+
+def as_record(laid: Laid, sitting: Sitting, names: list[str]) -> Record:
+    """The match as a record, with who played and when."""
+    date = datetime.fromtimestamp(laid.made, UTC).date().isoformat()
+    return Record.of(sitting, names=tuple(names), date=date)
+
+
+def public(sitting: Sitting) -> int:
+    """Entries that everybody heard of: how many others there are is nobody's business."""
+    return sum(any(fact.to is None for fact in entry.facts) for entry in sitting.log)
+
+
+def read(kept: Ending) -> Last:
+    return json.decode(kept.last, type=Last)
