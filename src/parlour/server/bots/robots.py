@@ -75,7 +75,7 @@ class Robots:
     def get_up(self, table: Table) -> bool:
         """Leave a table that is put aside; False: one of them is thinking."""
         robots = self._sitting.get(table, {}).values()
-        if any(robot.busy for robot in robots):
+        if any(robot.busy and not robot.task.done() for robot in robots):
             return False
         for robot in robots:
             robot.close()

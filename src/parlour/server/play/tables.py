@@ -44,10 +44,13 @@ class Tables:
             self._tables.move_to_end(id)
             return self._tables[id]
         if id not in self._coming:
-            task = asyncio.get_running_loop().create_task(self._fetch(id))
-            self._coming[id] = task
-            task.add_done_callback(lambda _: self._coming.pop(id, None))
+            self._send_for(id)
         return await asyncio.shield(self._coming[id])
+
+    def _send_for(self, id: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._fetch(id))
+        self._coming[id] = task
+        task.add_done_callback(lambda _: self._coming.pop(id, None))
 
     async def _fetch(self, id: str) -> Table:
         store, bus = self._supplies.store, self._supplies.bus
