@@ -1,5 +1,6 @@
 """Random matches end; every move that is offered applies; nothing else does."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from parlour.core.game import CHANCE, CLOCK, SPECTATOR
@@ -64,3 +65,11 @@ def test_a_state_remembers_its_setup(table: Table) -> None:
         for before, after in pairwise(match):
             if after.ended is None:
                 assert after.state.setup == before.state.setup
+
+
+def test_a_rematch_is_a_table_that_can_be_laid(table: Table) -> None:
+    for match in walks(table):
+        again = match[-1].again
+        assert again.first is None or 0 <= again.first < table.setup.seats
+        assert replace(again, first=table.setup.first) == table.setup
+        assert table.game.start(again)

@@ -5,7 +5,6 @@ import pytest
 from parlour.core.record import Record
 from parlour.core.sitting import Sitting
 from parlour.games import GAMES
-from parlour.games.fourcyte.match import score_of
 from parlour.house.setups import BadSetup, setup_for
 from tests.clause import clause
 from tests.dictionaries import wish_of
@@ -44,9 +43,8 @@ def test_more_than_four_may_play_without_a_class(seats: int) -> None:
 def test_solitaire_does_not_count() -> None:
     setup = setup_for(GAME, 1, {"mode": "solitaire"}, wish=WISH)
     sitting = Sitting.begin(GAME, setup).play(0, "finish")
-    assert sitting.result is not None
-    assert score_of(setup, sitting.result, 0) is None
-    assert sitting.view(0).par == (None,)
+    assert sitting.over
+    assert sitting.view(0).par == sitting.view(0).standings == (None,)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ is therefore wholly told by its Setup and its moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -109,6 +109,11 @@ class Match:
     then: Setup | None  # the next game, unless the match is decided
 
 
+def same_again(setup: Setup, results: tuple[Result, ...]) -> Setup:
+    """A rematch where the rulebook says nothing of who begins it: lots, as for the first game."""
+    return replace(setup, first=None)
+
+
 class Illegal(ValueError):
     """A move the rules refuse, with the clause that refuses it."""
 
@@ -164,3 +169,5 @@ class Game(Generic[S, M, V]):
 
     tries: Callable[[S], S] = lambda state: state
     """The state on which a move may be tried: without what nobody may learn before it is made."""
+    again: Callable[[Setup, tuple[Result, ...]], Setup] = same_again
+    """What a rematch is played with, after the games of a match: who begins it, by the rulebook."""

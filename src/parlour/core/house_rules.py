@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core import house
 from parlour.core.clocks import Milliseconds
-from parlour.core.game import HOUSE, Fact, Illegal, Result, Seat, side_of_seat
+from parlour.core.game import HOUSE, Fact, Illegal, Result, Seat, Side, side_of_seat
 from parlour.core.play import Entry
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _said(sitting: Sitting, said: house.Entry) -> Sitting:
         case house.Pause() | house.Go():
             return _paused(sitting, isinstance(said, house.Pause))
         case house.Void():
-            return replace(sitting, broken=Result(sitting.totals, (), "void"))
+            return replace(sitting, broken=_broken(sitting, (), "void"))
 
 
 def _check_seat(sitting: Sitting, seat: Seat) -> None:
@@ -59,7 +59,12 @@ def _given_up(sitting: Sitting, seat: Seat, how: str) -> Sitting:
         raise Illegal("house", "with more than two sides a seat is handed on, not given up")
     loser = side_of_seat(seat, sides)
     winners = tuple(side for side in range(sides) if side != loser)
-    return replace(sitting, broken=Result(sitting.totals, winners, how))
+    return replace(sitting, broken=_broken(sitting, winners, how))
+
+
+def _broken(sitting: Sitting, winners: tuple[Side, ...], how: str) -> Result:
+    """Totals as they stand; who had begun says who begins a rematch, where that was agreed."""
+    return Result(sitting.totals, winners, how, sitting.current.first)
 
 
 def _check_flag(sitting: Sitting, seat: Seat) -> None:

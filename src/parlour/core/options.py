@@ -53,6 +53,13 @@ def chosen(options: type, given: dict[str, Any]) -> Any:
     return options(**{key: frozen(value) for key, value in given.items()})
 
 
+def given(chosen: Any) -> dict[str, Any]:
+    """What was chosen otherwise than the rulebook has it."""
+    return {
+        name: value for name, value in vars(chosen).items() if value != getattr(type(chosen), name)
+    }
+
+
 class Frozen(dict[str, Any]):
     """A JSON object that can be hashed, since nobody changes it."""
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from parlour.core.clocks import LATE, Late, Milliseconds, Timing, read_time, read_timing, write_time
 from parlour.core.game import CHANCE, CLOCK, HOUSE, Actor
-from parlour.core.options import DEEPEST, is_too_deep
+from parlour.core.options import DEEPEST, given, is_too_deep
 from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
 
@@ -95,12 +95,11 @@ class Record:
     def of(sitting: Sitting, **more: Any) -> Record:
         """What was played at a table, ready to be written."""
         setup, game = sitting.setup, sitting.game
-        options = {k: v for k, v in vars(setup.options).items() if v != getattr(game.options, k)}
         return Record(
             game=game.name,
             seats=setup.seats,
             version=game.version,
-            options=options,
+            options=given(setup.options),
             sides=setup.sides,
             first=setup.first,
             lexicon=setup.lexicon.name if setup.lexicon else None,

@@ -113,6 +113,12 @@ class Sitting:
         return self.standing.then or self.setup
 
     @property
+    def again(self) -> Setup:
+        """What a rematch is played with, when this match is over."""
+        ended = self.results if self.broken is None else (*self.results, self.broken)
+        return self.game.again(self.setup, ended)
+
+    @property
     def owing(self) -> frozenset[Seat]:
         """The seats that have a duty now."""
         return frozenset(p.actor for p in self.prompts if p.duty and p.actor >= 0)

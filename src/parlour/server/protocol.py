@@ -108,6 +108,13 @@ class Finished(Struct):
     ready: list[int]  # seats that want to go on
 
 
+class Again(Struct):
+    """What a rematch is laid with: who begins it is for the rules to say."""
+
+    options: dict[str, Any]
+    first: int | None  # None: lots are drawn
+
+
 class Update(Struct, tag_field="t", tag="update"):
     """The table as one viewer may know it, whole, and what he has heard since the last."""
 
@@ -122,6 +129,7 @@ class Update(Struct, tag_field="t", tag="update"):
     totals: list[int]
     games: list[Result]
     result: Result | None  # of the match
+    again: Again | None = None  # when the match is over
     finished: Finished | None = None
 
 

@@ -1,5 +1,7 @@
 """Forming words, crossing and capturing, passing and the end: CR-10 to CR-29."""
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.core.game import CLOCK, Result
@@ -280,6 +282,13 @@ def test_games_in_a_row_with_a_running_score() -> None:
     assert second.result is not None
     assert second.result.winners == (0,)
     assert says(second) == [(0, 100, "CR-43")]
+
+
+@clause("CR-08", "CR-29")
+def test_for_a_rematch_lots_are_drawn() -> None:
+    over = on(table(board=ONE_ROW, diagonals=False), "0 play:NOTE@a1")
+    assert over.over
+    assert over.again == replace(over.setup, first=None)
 
 
 @clause("CR-29", "CR-47")

@@ -1,8 +1,10 @@
 """Lots, ten letters and threes: DP-06, DP-13 to DP-18, DP-24, DP-25."""
 
+from dataclasses import replace
+
 import pytest
 
-from parlour.core.game import CHANCE, SPECTATOR
+from parlour.core.game import CHANCE, SPECTATOR, Result
 from parlour.games.dictionary_please.board import FULL_BAG, LETTERS
 from parlour.house.setups import BadSetup, setup_for
 from tests.clause import clause
@@ -189,3 +191,9 @@ def test_each_seat_plays_for_itself(sides: tuple[tuple[int, ...], ...]) -> None:
     with pytest.raises(BadSetup, match="DP-10"):
         setup_for(GAME, 2, sides=sides, wish=wish_of(GAME.name))
     assert setup_for(GAME, 2, sides=((0,), (1,)), wish=wish_of(GAME.name))
+
+
+@clause("DP-13")
+def test_for_a_rematch_letters_are_drawn_again() -> None:
+    setup = table(3, first=2).setup
+    assert GAME.again(setup, (Result((5, 0, 0), (0,), "words", 2),)) == replace(setup, first=None)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from parlour.games.fourcyte.board import PAR
-from parlour.games.fourcyte.match import Score, score_of, standings
-from parlour.games.fourcyte.scoring import par_of
+from parlour.core.game import SPECTATOR
+from parlour.games.fourcyte.scoring import Standing, against_par, par_of
 from tests.clause import clause
 from tests.games.fourcyte.playing import arranged, filled, rows, table
 
@@ -31,45 +30,40 @@ def test_larger_tables_have_no_class() -> None:
 
 
 @clause("4C-51")
-def test_a_finished_game_enters_a_players_record() -> None:
+def test_a_finished_game_is_seen_against_par() -> None:
     sitting = filled(rows("STONED"), rows("NOTEDS"), juniors=(1,))
-    assert sitting.result is not None
-    assert score_of(sitting.setup, sitting.result, 0) == Score("B", 20)
-    assert score_of(sitting.setup, sitting.result, 1) == Score("F", 0)
-    standing = standings([Score("B", 20), Score("F", 7), Score("B", 31)])
-    assert [(each.group, each.par, each.best) for each in standing.values()] == [
-        ("B", 161, 31),
-        ("F", 141, 7),
-    ]
+    assert sitting.totals == (20, 0)
+    for viewer in (0, 1, SPECTATOR):
+        assert sitting.view(viewer).standings == (
+            Standing("B", 161, False, None, 141),
+            Standing("F", 141, False, None, 141),
+        )
+    assert table(2).view(0).standings == ()  # not before the end
 
 
 @clause("4C-51")
-def test_solitaire_never_does() -> None:
+def test_solitaire_and_large_tables_are_not() -> None:
     sitting = arranged("CAT" + "." * 33).play(0, "finish")
-    assert sitting.result is not None
-    assert score_of(sitting.setup, sitting.result, 0) is None
     assert sitting.view(0).par == (None,)
+    assert sitting.view(0).standings == (None,)
+    assert against_par(table(5).setup, 0, 280) is None
 
 
 @clause("4C-53")
-@pytest.mark.parametrize("group", PAR)
-def test_a_champion_exceeds_par(group: str) -> None:
-    par = PAR[group]
-    assert not standings([Score(group, par)])[group].champion
-    assert standings([Score(group, par + 1)])[group].champion
-    assert standings([Score(group, par + 1), Score(group, 3)])[group].champion
+@pytest.mark.parametrize("seats", SENIORS)
+@pytest.mark.parametrize("junior", [False, True])
+def test_a_champion_exceeds_par(seats: int, junior: bool) -> None:
+    setup = table(seats, juniors=(0,) if junior else ()).setup
+    group, par = (JUNIORS if junior else SENIORS)[seats]
+    assert against_par(setup, 0, par) == Standing(group, par, False, None, 0)
+    assert against_par(setup, 0, par + 1) == Standing(group, par, True, 1, None)
 
 
 @clause("4C-54", "4C-T3")
-def test_the_handicap_is_par_less_the_best() -> None:
-    standing = standings([Score("B", 120), Score("B", 155), Score("A", 169)])["B"]
-    assert (standing.handicap, standing.plus) == (6, None)
-    assert standings([Score("B", 161)])["B"].handicap == 0
+def test_the_handicap_is_par_less_the_score() -> None:
+    assert against_par(table(2).setup, 1, 155) == Standing("B", 161, False, None, 6)
 
 
 @clause("4C-55", "4C-T3")
 def test_a_champion_is_par_plus() -> None:
-    standing = standings([Score("B", 168), Score("B", 155)])["B"]
-    assert (standing.handicap, standing.plus) == (None, 7)
-    assert standings([Score("B", 161)])["B"].plus is None
-    assert standings([]) == {}
+    assert against_par(table(2).setup, 1, 168) == Standing("B", 161, True, 7, None)

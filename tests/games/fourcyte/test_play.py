@@ -1,18 +1,20 @@
 """Calling and laying: 4C-33 to 4C-44, 4C-46, 4C-47, T7; and that letters are never lost."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.core.game import SPECTATOR
+from parlour.core.game import SPECTATOR, Result
 from parlour.core.play import heard, shown
 from parlour.core.sitting import Sitting
 from tests.clause import clause
 from tests.contract.walks import offered
 from tests.games.fourcyte.playing import (
+    GAME,
     duties,
     filled,
     moves_of,
@@ -295,3 +297,18 @@ def test_letters_are_the_same_for_all_and_none_is_lost(
         mats = sitting.state.mats
         if sitting.state.calls and sitting.state.laid:
             assert len({mat.pitch.count(".") - bool(mat.standby) for mat in mats}) == 1
+
+
+@clause("4C-32")
+@pytest.mark.parametrize(("first", "then"), [(None, 1), (0, 1), (1, 2), (2, 0)])
+def test_the_first_call_goes_round_from_game_to_game(first: int | None, then: int) -> None:
+    setup = table(3, first=first).setup
+    result = Result((1, 2, 3), (2,), "highest score", first)
+    assert GAME.again(setup, (result,)) == replace(setup, first=then)
+
+
+@clause("4C-32")
+def test_who_plays_alone_calls_again() -> None:
+    over = filled(rows("STONED"))
+    assert over.over
+    assert over.again.first == 0

@@ -1,15 +1,15 @@
 """Points and endings: KW-10 to KW-12, KW-15, KW-23, KW-47 to KW-62, KW-64, KW-82, KW-T6."""
 
+from dataclasses import replace
 from itertools import pairwise
 from math import inf, nan
 
 import pytest
 
-from parlour.core.game import CLOCK
+from parlour.core.game import CLOCK, HOUSE
 from parlour.core.options import problems
-from parlour.games.keyword.match import next_first
 from tests.clause import clause
-from tests.games.keyword.playing import GAME, asks, fill, on, refused, says, table
+from tests.games.keyword.playing import GAME, asks, bare, fill, on, refused, says, table
 
 PLAIN = "." * 19
 
@@ -206,11 +206,28 @@ def test_ties_are_shared() -> None:
 def test_the_next_game_is_begun_on_the_left() -> None:
     sitting = on(table("Q", "Q", "Q"), "0 pass; 1 pass; 2 pass")
     assert sitting.result is not None
-    assert (sitting.result.first, next_first(sitting.setup, sitting.result)) == (0, 1)
+    assert (sitting.result.first, sitting.again.first) == (0, 1)
     assert refused(sitting, "0 pass") == "turn"  # a rematch is another record
-    drawn = on(table("Q", "Q"), "0 pass; 1 pass")
-    assert drawn.result is not None
-    assert next_first(drawn.setup, drawn.result) == 1
+    assert sitting.again == replace(sitting.setup, first=1)
+    last = on(table("Q", "Q", "Q", first=2), "2 pass; 0 pass; 1 pass")
+    assert last.again.first == 0
+
+
+@clause("KW-58")
+def test_without_a_new_draw_whoever_won_the_lots() -> None:
+    blocks = {"letters": {"A": 1, "B": 1, "C": 1}}
+    sitting = on(bare(3, first=None, blocks=blocks), "chance lot:B; chance lot:A; chance lot:C")
+    over = on(fill(sitting), "1 pass; 2 pass; 0 pass")
+    assert over.again.first == 2
+    alone = on(table("SEE", play="solitaire"), "0 pass")
+    assert alone.again.first == 0
+
+
+@clause("KW-58")
+def test_a_game_that_was_broken_off_while_nobody_knew_who_begins() -> None:
+    agreed = on(table("Q", "Q"), "0 pass").play(HOUSE, "resign:1")
+    assert agreed.again.first == 1
+    assert bare(2, first=None).play(HOUSE, "void").again.first is None
 
 
 @clause("KW-62")

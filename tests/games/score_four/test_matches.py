@@ -1,7 +1,10 @@
 """Several games: who begins, a hundred points, tournaments: SF-14, SF-32 to SF-35, SF-37."""
 
+from dataclasses import replace
+
 import pytest
 
+from parlour.core.game import HOUSE
 from parlour.core.sitting import Sitting
 from tests.clause import clause
 from tests.games.score_four.playing import (
@@ -55,6 +58,25 @@ def test_with_partners_a_beaten_opener_begins_again_and_else_the_next_seat() -> 
     assert player(on(begun, DRAWN)) == 3
     last = table(4, first=3, games=3)
     assert player(opener_wins(last)) == 0
+
+
+@clause("SF-14")
+def test_a_rematch_is_begun_by_the_loser_too() -> None:
+    assert opener_wins(table()).again.first == 1
+    assert second_wins(table()).again.first == 0
+    assert on(table(), DRAWN).again.first == 1
+    assert second_wins(table(4, first=3)).again.first == 3
+    assert opener_wins(table(4, first=3)).again.first == 0
+    match = second_wins(opener_wins(opener_wins(table(games=3))))  # seat 1 lost, then twice seat 0
+    assert match.over
+    assert match.again == replace(match.setup, first=0)
+
+
+@clause("SF-14")
+def test_who_resigns_has_lost_and_begins() -> None:
+    for seat in (0, 1):
+        assert played("a1 b1").play(HOUSE, f"resign:{seat}").again.first == seat
+        assert played("a1 b1", first=1).play(HOUSE, f"resign:{seat}").again.first == seat
 
 
 @clause("SF-33")

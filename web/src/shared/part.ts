@@ -54,7 +54,6 @@ export interface Part<View> {
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
-  nextFirst?: (view: View) => number | null; // who begins a rematch, where the rules say so
   waiting?: (view: View) => string; // when no duty is to be seen
   how?: (how: string) => string; // how it ended, in words
   verdict?: (result: Result, view: View) => string | null; // an end that is no win

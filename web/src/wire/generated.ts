@@ -79,6 +79,12 @@ export interface Finished {
   ready: number[];
 }
 
+/** What a rematch is laid with: who begins it is for the rules to say. */
+export interface Again {
+  options: Record<string, unknown>;
+  first: number | null;
+}
+
 /** The table as one viewer may know it, whole, and what he has heard since the last. */
 export interface Update {
   t: "update";
@@ -93,6 +99,7 @@ export interface Update {
   totals: number[];
   games: Result[];
   result: Result | null;
+  again: Again | null;
   finished: Finished | null;
 }
 
@@ -336,6 +343,15 @@ export interface FourcyteViewBoard {
   hand: string | null;
 }
 
+/** Where a score stands against PAR, as in golf (4C-51). */
+export interface FourcyteViewStanding {
+  group: string;
+  par: number;
+  champion: boolean;
+  plus: number | null;
+  handicap: number | null;
+}
+
 /** A word that scores, where it stands. */
 export interface FourcyteViewWord {
   text: string;
@@ -358,6 +374,7 @@ export interface FourcyteView {
   phase: "check" | "declare" | "over" | "play";
   calls: number;
   par: ([string, number] | null)[];
+  standings: (FourcyteViewStanding | null)[];
   declared: Record<string, Record<string, string[]>>;
   struck: Record<string, number[]>;
   words: Record<string, FourcyteViewWord[]>;

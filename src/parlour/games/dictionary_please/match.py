@@ -1,4 +1,4 @@
-"""One record is one game: whoever plays again draws lots again."""
+"""One record is one game: whoever plays again draws lots again (DP-13)."""
 
 from parlour.core.game import Match, Result, Setup
 

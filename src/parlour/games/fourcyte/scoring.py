@@ -224,3 +224,24 @@ def par_of(setup: Setup, seat: Seat) -> tuple[str, int] | None:
     if setup.options.mode == "solitaire":
         return None
     return CLASSES.get((seat in setup.options.juniors, setup.seats))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a score stands against PAR, as in golf (4C-51)."""
+
+    group: str  # the class, A to H
+    par: int
+    champion: bool
+    plus: int | None  # a champion's: by how much PAR is exceeded (4C-55)
+    handicap: int | None  # others': what is missing to PAR, were this their best (4C-54)
+
+
+def against_par(setup: Setup, seat: Seat, points: int) -> Standing | None:
+    """What a score makes of whoever has it; None where there is no class (4C-50)."""
+    if (of := par_of(setup, seat)) is None:
+        return None
+    group, par = of
+    if points > par:  # to equal PAR is not enough (4C-53)
+        return Standing(group, par, True, points - par, None)
+    return Standing(group, par, False, None, par - points)

@@ -10,7 +10,7 @@ from parlour.core.game import BOOK, Actor, Fact, Seat, Setup, Viewer
 
 from .board import CALLS, CHANNELS, PLACE_NAMES, PLACE_OF, SQUARE_NAMES, SQUARES, STANDBY
 from .moves import Accept, Call, Declare, Finish, Lay, Lift, Move, Put, Shift, Strike, Use
-from .scoring import Find, par_of, scoring_words
+from .scoring import Find, Standing, against_par, par_of, scoring_words, totals
 from .state import Mat, Phase, State
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class View:
     phase: Phase
     calls: int
     par: tuple[tuple[str, int] | None, ...]  # by seat: class and PAR
+    standings: tuple[Standing | None, ...]  # by seat, when it is over: against PAR
     declared: Mapping[Seat, Mapping[int, tuple[str, ...]]]  # by channel
     struck: Mapping[Seat, tuple[int, ...]]
     words: Mapping[Seat, tuple[Word, ...]]  # of those mats: what scores, where that may be known
@@ -76,12 +77,20 @@ def view(state: State, viewer: Viewer) -> View:
         phase=phase,
         calls=len(state.calls),
         par=tuple(par_of(setup, seat) for seat in seats),
+        standings=_standings(state),
         declared={
             seat: dict(words) for seat in open_to if (words := state.declared[seat]) is not None
         },
         struck={seat: tuple(sorted(state.struck[seat])) for seat in doubted if state.struck[seat]},
         words={seat: _words(state, seat) for seat in open_to if _may_know_words(state)},
     )
+
+
+def _standings(state: State) -> tuple[Standing | None, ...]:
+    if state.phase != "over":
+        return ()
+    points = totals(state)
+    return tuple(against_par(state.setup, seat, points[seat]) for seat in range(state.setup.seats))
 
 
 def _may_know_words(state: State) -> bool:

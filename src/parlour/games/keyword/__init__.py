@@ -26,6 +26,7 @@ GAME = Game(
     totals=scoring.totals,
     result=scoring.result,
     match=match.match,
+    again=match.again,
     write=notation.write,
     read=notation.read,
     tries=rules.tries,

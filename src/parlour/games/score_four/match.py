@@ -19,6 +19,11 @@ def match(setup: Setup, results: tuple[Result, ...], running: tuple[int, ...]) -
     return Match(points, over, None if over else setup)
 
 
+def again(setup: Setup, results: tuple[Result, ...]) -> Setup:
+    """A rematch is a later game like any other (SF-14)."""
+    return replace(setup, first=_opener(setup, results))
+
+
 def _tournament(setup: Setup, results: tuple[Result, ...]) -> Match:
     """Drawn games count for nobody and are played again (SF-35)."""
     won = tuple(sum(side in result.winners for result in results) for side in (0, 1))

@@ -80,8 +80,8 @@ export function waiting(view: View): string {
 export function verdict(result: Result, view: View): string | null {
   if (result.totals.length > 1) return null;
   const points = result.totals[0]!;
-  const par = view.par[0];
-  if (!par) return `${points} of 280 points`;
-  if (points > par[1]) return `${points} points: ${points - par[1]} above PAR`;
-  return points === par[1] ? `${points} points: PAR, exactly` : `${points} points: ${par[1] - points} below PAR`;
+  const standing = view.standings[0];
+  if (!standing) return `${points} of 280 points`;
+  if (standing.champion) return `${points} points: ${standing.plus} above PAR`;
+  return standing.handicap === 0 ? `${points} points: PAR, exactly` : `${points} points: ${standing.handicap} below PAR`;
 }

@@ -31,10 +31,6 @@ export function seatsFor(options: Record<string, unknown>): number[] {
   return options.play === "patience" || options.play === "solitaire" ? [1] : [2, 3, 4];
 }
 
-/** KW-58: the next game is begun by whoever sits on the left, without new lots. */
-export const nextFirst = (view: View): number | null =>
-  view.first === null ? null : (view.first + 1) % view.rack_sizes.length;
-
 const OFFERS: Record<string, string> = { play: "play a word", pass: "pass", challenge: "challenge the last play" };
 
 export const offer = (prompt: Prompt): string => offerWords(prompt, OFFERS);
