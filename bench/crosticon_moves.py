@@ -4,7 +4,7 @@
 
 On the empty board and on boards of games between bots (positions/crosticon.tsv), with all words of
 the ordinary and of the standard tier; CPU time of one process, the kernels compiled before. What
-the letters are worth, diagonals included, is worked out anew each time.
+the letters are worth, diagonals included, is worked out each time.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 Both kernels solve the same positions by turns, each from an empty table of 2**20 entries, value
 only; CPU time, the best of the rounds. Points are searched by ours alone: the prototype has no
-such kernel. `--make` writes the positions anew from their seeds.
+such kernel. `--make` rebuilds the positions from their seeds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> dict[str, Any]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--make", action="store_true", help="write the positions anew")
+    parser.add_argument("--make", action="store_true", help="rebuild the positions")
     return parser.parse_args()
 
 

@@ -178,7 +178,7 @@ COMMANDS = {
     "bench": Command(
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
-    "golden": Command("./run golden", "write the golden records anew; git diff shows it", golden),
+    "golden": Command("./run golden", "rewrite the golden records; review with git diff", golden),
     "lexicon": Command(
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
     ),

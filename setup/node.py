@@ -27,6 +27,6 @@ def npm(*arguments: str | Path, cwd: Path, fetching: str = "") -> str:
 
 
 def with_first(folder: Path, path: str) -> str:
-    """A search path that begins with a folder, which stands in it once."""
+    """A search path that begins with a folder, which it holds only once."""
     others = [entry for entry in path.split(os.pathsep) if entry != str(folder)]
     return os.pathsep.join([str(folder), *others])

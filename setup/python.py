@@ -36,7 +36,7 @@ def prepare(*locks: str) -> None:
 
 
 def make_environment() -> None:
-    """Make .venv anew when it is not there, or belongs to another place or Python."""
+    """Make .venv again when it is not there, or belongs to another place or Python."""
     key = digest([str(ROOT), sys.version])
     if is_stamped(VENV / "stamps" / "python", key) and PYTHON.exists():
         return

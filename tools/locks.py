@@ -1,4 +1,4 @@
-"""Makes the locks of requirements/ anew from their .in files: .venv/bin/python tools/locks.py.
+"""Rebuilds the locks of requirements/ from their .in files: .venv/bin/python tools/locks.py.
 
 What is locked stays at its version unless --upgrade is given. No lock names a registry.
 """

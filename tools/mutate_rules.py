@@ -3,8 +3,8 @@
     .venv/bin/python tools/mutate_rules.py score_four
     .venv/bin/python tools/mutate_rules.py score_four --since HEAD --clause SF-15
 
-What is broken stands in tests/games/GAME/mutations.toml. `--since` leaves out what that list had
-at a commit, `--clause` all other clauses. Takes minutes; no part of ./run test.
+tests/games/GAME/mutations.toml lists what is broken. `--since` leaves out what that list had at a
+commit, `--clause` all other clauses. Takes minutes; not part of ./run test.
 """
 
 import argparse

@@ -23,8 +23,8 @@ NEXT = """
   src/parlour/games/{name}/                the other files, as CONTRIBUTING.md lists them
   tests/games/{name}/test_clauses.py       a test for every clause
   docs/games/{name}.md                     a page for players
-./run golden plays its golden records, tools/page_types.py writes the page's types anew, and
-./run check says what is still amiss.
+./run golden writes its golden records, tools/page_types.py the page's types, and ./run check
+says what is still wrong.
 """
 
 

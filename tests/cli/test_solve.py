@@ -98,4 +98,4 @@ def test_what_is_no_patience(parlour: Parlour, tmp_path: Path) -> None:
     record.write_text("parlour-record 1\ngame keyword\nseats 2\nfirst 0\n\n")
     done = parlour("solve", "patience", str(record), "--lexicon", str(words), "--json")
     assert done.code == 2
-    assert "no record of Keyword's patience" in done.json["why"]
+    assert "not a record of Keyword's patience" in done.json["why"]

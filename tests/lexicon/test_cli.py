@@ -127,8 +127,8 @@ def test_an_unknown_word_is_never_a_verdict() -> None:
 @pytest.mark.parametrize(
     ("arguments", "stdin", "complaint"),
     [
-        (["check", "cat", "--for", "chess"], "", "no game with words"),
-        (["check", "cat", "--for", "score_four"], "", "no game with words"),
+        (["check", "cat", "--for", "chess"], "", "not a word game"),
+        (["check", "cat", "--for", "score_four"], "", "not a word game"),
         (["check", "cat", "--tier", "huge"], "", "no tier"),
         (["check", "cat", "--lexicon", "/nowhere/words.tsv"], "", "cannot be read"),
         (["related", "cat"], "", "two words"),

@@ -136,8 +136,8 @@ def test_fits_takes_free_letters_out_of_the_multiset(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("CAT\tnoun", "no mark"),
-        ("CAT\ts:", "no mark"),
+        ("CAT\tnoun", "not a mark"),
+        ("CAT\ts:", "not a mark"),
         ("C4T", "not a word"),
         ("\tslang", "not a word"),
         ("A" * 2000, "longer"),

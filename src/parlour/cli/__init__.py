@@ -1,1 +1,1 @@
-"""The command line: one file a command, each a thin door to the house."""
+"""The command line: one file a command, each thin over the house."""

@@ -35,7 +35,7 @@ def bench(
         return
     found = {}
     for name, *arguments in asked:
-        # What a benchmark tells people on the way is no part of the one JSON document.
+        # What a benchmark tells people on the way is not part of the JSON document.
         with redirect_stdout(sys.stderr if json else sys.stdout):
             found[name] = _main(name, there[name], arguments)
     if json:

@@ -38,7 +38,7 @@ def _document(
 ) -> dict[str, Any]:
     return {
         "game": name,
-        "tests": tested,  # False: this is no checkout, and nothing is known of them
+        "tests": tested,  # False: this is not a checkout, and nothing is known of them
         "gaps": sum(bool(cited.missing) for cited in found),
         "clauses": [
             {
@@ -62,7 +62,7 @@ def _show(found: list[Cited], strange: dict[str, tuple[str, ...]], tested: bool)
     if not tested:
         out.print("this is not a checkout: its tests are not here, and not asked for")
     for id, places in strange.items():
-        out.print(f"{id} is cited and stands in no book: {', '.join(places)}", style="red")
+        out.print(f"{id} is cited but is in no book: {', '.join(places)}", style="red")
     for cited in found:
         clause = cited.clause
         lacks = f"  no {' and no '.join(cited.missing)}" if cited.missing else ""

@@ -51,7 +51,7 @@ def games_asked(game: str | None) -> list[str]:
         return word_games()
     if game not in word_games():
         known = ", ".join(word_games())
-        raise Stop(f"{game!r} is no game with words (there are: {known})")
+        raise Stop(f"{game!r} is not a word game (there are: {known})")
     return [game]
 
 

@@ -29,7 +29,7 @@ def referee(
         ),
     ] = None,
     until: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Stop after so many entries.")
+        int | None, typer.Option(min=0, metavar="N", help="Stop after this many entries.")
     ] = None,
     lexicon: LexiconFile = None,
     tier: Tier = None,

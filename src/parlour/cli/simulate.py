@@ -1,4 +1,4 @@
-"""`parlour simulate`: whole matches between bots, and what they add up to."""
+"""`parlour simulate`: whole matches between bots, and their results."""
 
 from __future__ import annotations
 

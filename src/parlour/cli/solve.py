@@ -114,7 +114,7 @@ def patience(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="A record of Keyword's patience; - reads stdin.")
     ],
-    top: Annotated[int, typer.Option(min=1, metavar="K", help="At most so many words.")] = 5,
+    top: Annotated[int, typer.Option(min=1, metavar="K", help="At most this many words.")] = 5,
     lexicon: LexiconFile = None,
     tier: Tier = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
@@ -125,7 +125,7 @@ def patience(
     """
     sitting = replayed(read_text(file), wish=wish_given(lexicon, tier))
     if sitting.game.name != "keyword" or sitting.setup.options.play != "patience":
-        raise Stop("that is no record of Keyword's patience")
+        raise Stop("that is not a record of Keyword's patience")
     prompts = tuple(p for p in sitting.prompts if p.actor == 0)
     if not prompts:
         raise Stop("there is nothing to play now", clause="turn")

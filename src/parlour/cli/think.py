@@ -29,7 +29,7 @@ def think(
     seconds: Annotated[
         float | None, typer.Option(min=0, metavar="S", help="A cap on the time it takes.")
     ] = None,
-    top: Annotated[int, typer.Option(min=1, metavar="K", help="At most so many moves.")] = 10,
+    top: Annotated[int, typer.Option(min=1, metavar="K", help="At most this many moves.")] = 10,
     lexicon: LexiconFile = None,
     tier: Tier = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,

@@ -34,7 +34,7 @@ def step(
 
 
 def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
-    """In how many ways the next `depth` duties can be done: the count that catches slips."""
+    """In how many ways the next `depth` duties can be done: a count that finds bugs."""
     if depth == 0:
         return 1
     duty = next((p for p in game.prompts(state) if p.duty and p.actor != CLOCK), None)

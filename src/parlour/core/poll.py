@@ -2,7 +2,7 @@
 
 A table waits; a poll asks. After every entry each seat with a right is asked once, in an order
 shuffled from the seed; then windows of up to a minute run out; then a duty is asked. Longer
-clocks run on virtual time, so many seconds a duty.
+clocks run on virtual time: each duty takes PACE seconds.
 """
 
 from __future__ import annotations

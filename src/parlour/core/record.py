@@ -34,7 +34,7 @@ _NAMES = {CHANCE: "chance", CLOCK: "clock", HOUSE: "house"}
 
 
 class Unreadable(ValueError):
-    """A text that is no record, with the line where reading stopped."""
+    """A text that is not a record, with the line where reading stopped."""
 
     def __init__(self, line: int, entry: str, why: str) -> None:
         super().__init__(why)

@@ -25,7 +25,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Relation:
-    """How two words hang together, in words a player understands."""
+    """How two words are related, in words a player understands."""
 
     kind: Kinship
     why: str
@@ -48,7 +48,7 @@ class Lexicon(Protocol):
         """Is this a word here?"""
 
     def s_form(self, word: str) -> str | None:
-        """The base of a mere plural or third person in S or ES (CATS -> CAT), else None."""
+        """The base of a plural or third person in S or ES (CATS -> CAT), else None."""
 
     def relation(self, old: str, new: str) -> Relation:
         """Are these of one family: by inflection, affix or origin?"""

@@ -1,5 +1,5 @@
 """The house: the one way in, between the games and whoever plays them.
 
 It opens folders and dictionaries, builds a Setup from a header or a form, rolls for CHANCE,
-replays records and finds the bots; command line and server come to the games through it alone.
+replays records and finds the bots. The command line and the server reach the games only through it.
 """

@@ -1,4 +1,4 @@
-"""Bots against bots: whole records, openings in pairs, and what they add up to.
+"""Bots against bots: whole records, openings in pairs, and their results.
 
 Games 2k and 2k+1 are a pair: the same seat begins, chance is rolled from the same seed and, where
 a game has no chance, the same few moves are made for both; between the two everybody moves one
@@ -31,7 +31,7 @@ from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.players import choose, offered
 from parlour.house.setups import game_named, setup_for
 
-OPENING = (2, 4)  # so many moves, at least and at most, open a game that has no chance
+OPENING = (2, 4)  # the least and most random moves that open a game without chance
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One match of a contest; what stands in tuples is by player, not by seat."""
+    """One match of a contest; tuples are by player, not by seat."""
 
     nth: int
     record: str
@@ -83,7 +83,7 @@ class Tally:
 
 
 def matches(contest: Contest, games: int, jobs: int = 1) -> Iterator[Outcome]:
-    """Play so many matches, in order, with so many processes."""
+    """Play a number of matches, in order, in one or more processes."""
     one = partial(match, contest)
     if jobs == 1:
         yield from map(one, range(games))
@@ -237,7 +237,7 @@ def _tally(contest: Contest, outcomes: list[Outcome], player: int) -> Tally:
 
 
 def standard_error(scores: Sequence[float]) -> float | None:
-    """Of the mean; the games of a pair hang together and count as one. None: one pair only."""
+    """Of the mean; the games of a pair are correlated and count as one. None: one pair only."""
     mean = fmean(scores)
     pairs = [sum(score - mean for score in scores[k : k + 2]) for k in range(0, len(scores), 2)]
     if len(pairs) < 2:
@@ -246,6 +246,6 @@ def standard_error(scores: Sequence[float]) -> float | None:
 
 
 def quantile(values: Iterable[float], percent: int) -> float:
-    """The value below which so many percent of the others lie."""
+    """The value below which that many percent of the others lie."""
     known = sorted(values)
     return known[0] if len(known) == 1 else quantiles(known, n=100, method="inclusive")[percent - 1]

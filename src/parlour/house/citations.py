@@ -57,7 +57,7 @@ def citations(game: str) -> list[Cited]:
 
 
 def unknown(game: str) -> dict[str, tuple[str, ...]]:
-    """Ids that are cited and stand in no book, with the places."""
+    """Ids that are cited but are in no book, with the places."""
     root = checkout()
     if root is None:
         return {}
@@ -74,7 +74,7 @@ def _id_of(game: str) -> re.Pattern[str]:
 
 def _cited(clause: Clause, code: tuple[str, ...], tests: tuple[str, ...], whole: bool) -> Cited:
     missing = []
-    # A worked example shows rules; it is none that code could follow by itself.
+    # A worked example shows rules; code follows those, not the example.
     if clause.kind in TESTED_IN and clause.kind != "example" and not code:
         missing.append("code")
     folder = TESTED_IN.get(clause.kind)

@@ -56,7 +56,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Capture:
-    """Whether a new word may take an old one off the table, and how the two hang together."""
+    """Whether a new word may take an old one off the table, and how the two are related."""
 
     old: str
     new: str

@@ -43,7 +43,7 @@ def offered(sitting: Sitting, seat: Seat, prompts: tuple[Prompt, ...], rng: Rand
 
 
 def callers(game: str) -> tuple[str, ...]:
-    """Seats of a game that are no levels, only measures for them."""
+    """Seats of a game that are not levels; levels are measured against them."""
     return tuple(getattr(bot_of(game), "CALLERS", ()))
 
 

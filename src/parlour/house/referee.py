@@ -22,7 +22,7 @@ class Refusal:
 
 
 def replay(text: str, until: int | None = None, wish: Wish = NO_WISH) -> Sitting | Refusal:
-    """The sitting a record's text leads to, `until` so many entries; or its first refusal."""
+    """The sitting a record's text leads to, after `until` entries; or its first refusal."""
     try:
         record = Record.read(text)
         game, setup = setup_of(record, wish)

@@ -46,7 +46,7 @@ def best_board(
 ) -> Best:
     """The best board that these letters make, each used once at most, and its bound.
 
-    For a finished game: the 36 letters that were called. ValueError for what is no set of letters.
+    For a finished game: the 36 letters that were called. ValueError for anything else.
     """
     import numpy as np
 
@@ -88,9 +88,9 @@ def fault(kept: Kept) -> str | None:
     """What is wrong with a record, by the rules' own scorer; None: nothing."""
     pitch = kept.pitch.replace("/", "")
     if len(pitch) != SQUARES or set(pitch) - set(ascii_uppercase):
-        return "is no full board"
+        return "is not a full board"
     if kept.park != ANY and Counter(pitch) - Counter(letters_of_park(kept.park)):
-        return f"needs letters that {kept.park} has not"
+        return f"needs letters that {kept.park} does not have"
     lexicon = open_for(GAME, wish=Wish(tier=kept.tier))
     points = sum(find.points for find in best_words(pitch, lexicon))
     return None if points == kept.points else f"scores {points}"

@@ -21,7 +21,7 @@ from parlour.lexicon.origins import language_name
 
 LARGEST_FAMILY = 40
 LONGEST_ORIGIN = 6
-PRESENT = "en"  # the language code of words that are no ancestors but kin
+PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,7 @@ def _entry(line: str, where: str) -> Entry:
             found["label"].append(mark)
         else:
             raise LexiconError(
-                f"{where}: {mark!r} is no mark; allowed are s:BASE, of:BASE, family:NAME and "
+                f"{where}: {mark!r} is not a mark; allowed are s:BASE, of:BASE, family:NAME and "
                 + ", ".join(LABELS)
             )
     affix = "affix" in found["label"]

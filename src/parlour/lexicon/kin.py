@@ -1,6 +1,6 @@
 """Whether two words are of one family, and by which link.
 
-The layers, from the surest to the weakest; the first that holds is the answer:
+The layers, from the surest to the weakest; the first that applies is the answer:
 
 1. inflection   a common base by the inflection tables;
 2. derivation   a link of WordNet within two steps;
@@ -26,7 +26,7 @@ LEAST_PART = 3
 
 
 def relation(book: Book, old: str, new: str) -> Relation:
-    """How two words hang together; unknown words hang together with nothing."""
+    """How two words are related; unknown words are related to nothing."""
     one, two = book.find(old), book.find(new)
     if one < 0 or two < 0:
         unknown = old if one < 0 else new

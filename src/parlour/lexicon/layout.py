@@ -138,7 +138,7 @@ def is_whole(content: bytes, where: str) -> bool:
 
 
 def remedy(where: str) -> str:
-    return f"delete {where} and run ./run setup, which unpacks it anew"
+    return f"delete {where} and run ./run setup, which unpacks it again"
 
 
 def _aligned(size: int) -> int:

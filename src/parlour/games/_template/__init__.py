@@ -1,7 +1,7 @@
 """Count Up: say the next one, two or three numbers. A game to be replaced by yours.
 
 `./run new-game NAME` copies this folder. Read the files in the order of CONTRIBUTING.md; each says
-at its head what belongs into it.
+at the top what belongs in it.
 """
 
 from parlour.core.game import Game

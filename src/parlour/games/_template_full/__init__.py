@@ -1,7 +1,7 @@
 """Doubtful Words: lay a word out of four letters, real or not, and see whether it is doubted.
 
 `./run new-game NAME --full` copies this folder: a game with a dictionary, a bag, hidden hands and a
-claim that must be made in time. Take out what your game has not.
+claim that must be made in time. Remove what your game does not need.
 """
 
 from parlour.core.game import Game

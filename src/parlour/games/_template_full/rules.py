@@ -91,7 +91,7 @@ def _lay(state: State, seat: Seat, word: str) -> State:
     try:
         rack = without(state.racks[seat], word)
     except ValueError:
-        raise Illegal("YY-03", f"you have not all letters of {word}") from None
+        raise Illegal("YY-03", f"you do not have all letters of {word}") from None
     return replace(
         state,
         racks=_racks(state, seat, rack),

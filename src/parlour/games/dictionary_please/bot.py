@@ -255,7 +255,7 @@ class _Turn:
     def _seen(self, plays: Plays) -> np.ndarray:
         """The prices of plays as this level judges them."""
         value = prices_of(plays, self.at)
-        gains = value > 0  # mere changes would go on for ever
+        gains = value > 0  # changes without gain would go on forever
         if not self.level.doubles:
             gains &= plays.found[:, 2] < 0
         if self.view.denied:  # what the others have just voted down

@@ -90,7 +90,7 @@ def consider(
 
 
 def _called(kind: int, view: View, prompts: tuple[Prompt, ...], rng: Random) -> Move | None:
-    """What a mere caller does: its letter, then any square, and no word claimed or doubted."""
+    """What a caller does: its letter, then any square, and no word claimed or doubted."""
     duties = {prompt.move for prompt in prompts if prompt.duty}
     if Call in duties:
         park = np.array([view.park[letter] for letter in sorted(view.park)], np.int32)

@@ -43,7 +43,7 @@ def best(pitch: str, good: Good) -> tuple[Find, ...]:
 def _choices(pitch: str, channel: int, good: Good) -> list[Choice]:
     """All that a channel may score with: most points first, then the earliest square.
 
-    Words inside a scored word are no part of the choice, and so earn nothing more (4C-22).
+    Words inside a scored word are not part of the choice, and so earn nothing more (4C-22).
     """
     finds = list(_finds(line(pitch, channel), channel, good))
     halves = [find for find in finds if len(find.word) == HALF and find.start in (0, HALF)]

@@ -120,7 +120,7 @@ def consider(
 
 
 def offered(setup: Setup, view: View, prompts: tuple[Prompt, ...]) -> list[Move] | None:
-    """Every move that is no bluff, for whoever picks at random; None: the rules list a patience."""
+    """Every move but bluffs, for whoever picks at random; None: the rules list a patience."""
     if setup.options.play == "patience":
         return None
     moves: list[Move] = []

@@ -33,7 +33,7 @@ def read_overrides(path: Path) -> Overrides:
         for change in changes.split():
             sign, name = change[0], change[1:]
             if sign not in "+-" or name not in (*STORED_LABELS, "word"):
-                raise LexiconError(f"{where}: {change!r} is no change to a label")
+                raise LexiconError(f"{where}: {change!r} is not a change to a label")
             if name == "word":
                 (found.added if sign == "+" else found.removed).add(word)
             else:

@@ -44,7 +44,7 @@ def _agid(path: Path) -> Forms:
     for line in path.read_text(encoding="utf-8").splitlines():
         lemma, speech, *cells = line.split(",")
         if speech == "V" and len(cells) > len(_VERB):
-            continue  # BE, whose forms stand in IRREGULAR
+            continue  # BE, whose forms are in IRREGULAR
         for kind, cell in zip(_AGID[speech], cells, strict=False):
             # AGID writes <> for a participle that is the past form again.
             for form in (cells[0] if cell == "<>" else cell).split("/"):

@@ -105,7 +105,7 @@ def affix(evidence: Evidence, word: str) -> str | None:
         return None
     if evidence.size(word) <= 35:
         return None
-    # A three-letter affix stands in many lists that do not say what it is.
+    # A three-letter affix is in many lists that do not say what it is.
     free = WEB2 | SCOWL | WIKTIONARY if len(word) > 3 else 0
     if evidence.sources.get(word, 0) & free:
         return None
@@ -239,7 +239,7 @@ def _spare_plain_forms(evidence: Evidence, labels: dict[str, Labels], word: str)
 
 
 def inherit(evidence: Evidence, labels: dict[str, Labels], words: Iterable[str]) -> None:
-    """A form that is no headword itself has the labels that all its lemmas share."""
+    """A form that is not itself a headword has the labels that all its lemmas share."""
     passed_on = {}
     for word in words:
         lemmas = sorted({lemma for lemma, _ in evidence.forms.get(word, ())})

@@ -1,4 +1,4 @@
-"""The languages English words come from: names, ages, and which little words are no roots."""
+"""The languages English words come from: names, ages, and which small words are not roots."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def age(language: str) -> int:
 
 
 def is_affix(language: str, term: str) -> bool:
-    """Prefixes, endings and prepositions are no roots."""
+    """Prefixes, endings and prepositions are not roots."""
     if not term or term.startswith("-") or term.endswith("-"):
         return True
     if language == "la":

@@ -48,7 +48,7 @@ def read_unwanted(packages: Packages, letterpress: set[str], scowl: Scowl) -> se
 
     One is the Letterpress list with the rude words taken out: the difference counts. The other
     rates words; only its surest rating counts, and not for everyday words (it is wary of
-    WELFARE). No such list stands in our own tree.
+    WELFARE). There is no such list in our own tree.
     """
     mild = set(packages.path("mild").read_text(encoding="utf-8").split())
     text = packages.path("rude").read_text(encoding="utf-8")

@@ -88,7 +88,7 @@ def links(relations: Iterable[Any]) -> Iterator[Link]:
 
 
 def head_word(language: str, term: str) -> str:
-    """The one word of a phrase that is no particle: partem in ad partem."""
+    """The one word of a phrase that is not a particle: partem in ad partem."""
     words = [word for word in term.split() if not languages.is_affix(language, word)]
     return words[0] if len(words) == 1 else term
 
