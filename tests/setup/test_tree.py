@@ -20,6 +20,7 @@ FORBIDDEN = [
         ("registry.npm", "js"),
     )
 ]
+PAGE, OWN = ROOT / "web" / "src", {"../sha" + "red"}  # where the page has a folder of that name
 
 
 def tracked() -> list[Path]:
@@ -41,7 +42,7 @@ def test_no_file_knows_a_machine_a_registry_or_a_folder_beside_the_clone() -> No
         f"{file.relative_to(ROOT)}: {word}"
         for file in files
         for word in FORBIDDEN
-        if word.encode() in file.read_bytes()
+        if word.encode() in file.read_bytes() and not (word in OWN and file.is_relative_to(PAGE))
     ]
     assert found == []
 
