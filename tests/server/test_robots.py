@@ -111,7 +111,7 @@ async def test_a_bot_that_cannot_answer_is_asked_again(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.bots.robots.AGAIN", 0.05)
-    answers: list[str | Exception] = [NoAnswer("?"), "z9", "a1"]
+    answers: list[str | Exception] = [NoAnswer("?"), RuntimeError("a mistake of ours"), "z9", "a1"]
 
     async def clumsy(question: Question) -> str | None:
         if not any(prompt.duty for prompt in question.prompts):

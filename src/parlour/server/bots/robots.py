@@ -141,6 +141,9 @@ class _Robot:
             # Mostly somebody was quicker. A bot that breaks the rules has its duty still to do.
             log.info("%s, bot %s: %s", label(self._table.id), self._seat, problem)
             return not any(p.duty for p in self._own())
+        except Exception as problem:  # a mistake of ours: the bot stays at its table all the same
+            log.error("%s, bot %s", label(self._table.id), self._seat, exc_info=problem)
+            return False
         return True
 
     def _own(self) -> tuple[Prompt, ...]:
