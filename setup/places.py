@@ -19,6 +19,7 @@ KEPT_INSIDE = {
     "NODE_COMPILE_CACHE": CACHE / "node",
     "PLAYWRIGHT_BROWSERS_PATH": CACHE / "playwright",
     "PRE_COMMIT_HOME": CACHE / "pre-commit",
+    "PYTHONPYCACHEPREFIX": CACHE / "python",
 }
 TOOL_MANNERS = {
     "UV_PYTHON_DOWNLOADS": "never",
@@ -40,3 +41,6 @@ def settle_environment() -> None:
     # A virtual environment the user has active must not receive our packages.
     os.environ["VIRTUAL_ENV"] = str(VENV)
     os.environ.pop("PYTHONHOME", None)
+    # Who wants no bytecode wants none beside the sources. Without any, every process that is
+    # started here would compile the same thousand files first.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -10,6 +10,8 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.homes import furnish
+
 PATIENCE = 60.0  # seconds; on two busy cores a start takes a while
 
 
@@ -17,6 +19,7 @@ class Serving:
     """One `parlour serve` over one data folder; it can be stopped, killed and started again."""
 
     def __init__(self, home: Path, **environment: str) -> None:
+        furnish(home)
         self.home = home
         self.port = 0  # at first whichever is free, then the same again
         self.log = home / "serve.log"

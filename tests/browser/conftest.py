@@ -2,19 +2,16 @@
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from parlour.house import dictionaries
 from parlour.server.play import timekeeper
 from tests.browser.chromium import chromium
 from tests.browser.rigged import Rigged, rigged
 from tests.browser.visitors import Visitors
 from tests.serving import Serving
 
-UNPACKED = Path(__file__).resolve().parents[2] / ".cache" / "lexicon-tests"  # as in other tests
 HURRY = 40  # times as fast as other clocks go
 
 
@@ -45,14 +42,13 @@ def visitors(browser: Browser, server: Serving) -> Iterator[Visitors]:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rigged]:
-    """With a bag that a test fills, one unpacked dictionary for all, and a clock in a hurry."""
+    """With a bag that a test fills, and a clock in a hurry."""
     start = time.time()
 
     def hurried() -> float:
         return start + (time.time() - start) * HURRY
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dictionaries, "folder", lambda: UNPACKED)
         patch.setattr(timekeeper, "LOOK", 0.2)
         with rigged(tmp_path_factory.mktemp("rigged"), clock=hurried) as opened:
             yield opened

@@ -3,14 +3,12 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.games.keyword import rules
-from parlour.house import dictionaries
 from parlour.server.bots import worker
 from parlour.server.bots.questions import Question
 from tests.browser.keywords import SEEN, Player, Room
@@ -21,7 +19,6 @@ from tests.clause import clause
 from tests.games.keyword.box import Box, just
 
 RACKS = "SEETRCATNG ASYOUQTBXD"
-UNPACKED = Path(__file__).resolve().parents[2] / ".cache" / "lexicon-tests"
 WINDOW = 3.0  # seconds, instead of twenty
 
 
@@ -39,7 +36,6 @@ def box() -> Box:
 def house(tmp_path_factory: pytest.TempPathFactory, box: Box) -> Iterator[Rigged]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "WINDOW", WINDOW)
-        patch.setattr(dictionaries, "folder", lambda: UNPACKED)
         folder = tmp_path_factory.mktemp("rigged")
         with rigged(folder, roll=box.roll, think=think) as opened:
             yield opened

@@ -9,6 +9,7 @@ import pytest
 from parlour.lexicon import catalogue
 from parlour.lexicon.book import Book
 from parlour.lexicon.shipped import ShippedLexicon
+from tests.homes import UNPACKED
 from tests.lexicon.tables import BARS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,8 +18,8 @@ VECTORS = Path(__file__).parent / "vectors"
 
 @pytest.fixture(scope="session")
 def folder() -> Path:
-    """Where the shipped dictionary lies unpacked, once for all test processes of this clone."""
-    return ROOT / ".cache" / "lexicon-tests"
+    """Where the shipped dictionary lies unpacked."""
+    return UNPACKED
 
 
 @pytest.fixture(scope="session")

@@ -10,15 +10,8 @@ from typer.testing import CliRunner
 
 from parlour.cli.answers import Stop
 from parlour.cli.lexicon import app
-from parlour.house import dictionaries
 
 CASES = Path(__file__).parent / "cases"
-
-
-@pytest.fixture(autouse=True)
-def unpacked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All commands share the dictionary that these tests have unpacked."""
-    monkeypatch.setattr(dictionaries, "folder", lambda: folder)
 
 
 def ask(*arguments: str, stdin: str = ""):  # type: ignore[no-untyped-def]

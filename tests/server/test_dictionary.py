@@ -22,16 +22,15 @@ from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid
 from parlour.server.store.sqlite import SqliteStore
 from tests.clause import clause
+from tests.homes import UNPACKED
 from tests.server.guests import DATABASE, Guest, house
 
 ROOT = Path(__file__).resolve().parents[2]
-UNPACKED = ROOT / ".cache" / "lexicon-tests"  # shared with the dictionary's own tests
 
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One unpacked dictionary for all, and as many questions as a test likes."""
-    monkeypatch.setattr(dictionaries, "folder", lambda: UNPACKED)
+    """As many questions as a test likes."""
     monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000, monotonic))
 
 

@@ -1,7 +1,6 @@
 """Dictionary, Please! in a house: lots, partners, hidden letters, tries; and no clock."""
 
 from collections.abc import AsyncIterator, Mapping
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -9,13 +8,11 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from parlour.house import dictionaries
 from parlour.server.http import dictionary
 from parlour.server.rates import Rates
 from tests.clause import clause
 from tests.server.guests import Guest, house
 
-UNPACKED = Path(__file__).resolve().parents[2] / ".cache" / "lexicon-tests"
 GAME = "dictionary_please"
 
 
@@ -36,7 +33,6 @@ BAG = Bag()
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dictionaries, "folder", lambda: UNPACKED)
     monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000, monotonic))
 
 
