@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from parlour.core.game import CLOCK
+from parlour.core.game import CLOCK, Illegal
 from parlour.server import duties
 from parlour.server.config import Config
 from parlour.server.duties import Duty
@@ -118,6 +118,32 @@ async def test_a_pause_ends_when_the_next_game_has_begun_elsewhere(tmp_path: Pat
         await here.submit(1, "d4", "bead 1")
         await until(lambda: there.seq == here.seq)
         await there.submit(0, "d4", "bead 2")  # not "when everybody is ready"
+
+
+# --- a seat that is handed over while others do something
+
+
+async def test_a_move_made_meanwhile_does_not_keep_a_seat_from_being_handed_over(
+    tmp_path: Path,
+) -> None:
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store)
+        table = await tables.get("t")
+        bot = Holder(1, "club bot", level="club")
+        await asyncio.gather(table.submit(0, "a1"), table.hand_over(1, bot))
+        assert table.seats.bots == {1: "club"}
+        assert [e.move for e in table.sitting.log] == ["a1", "seat:1:bot:club"]
+
+
+async def test_of_two_who_take_a_seat_back_one_gets_it(tmp_path: Path) -> None:
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store)
+        table = await tables.get("t")
+        await table.hand_over(1, Holder(1, "club bot", level="club"))
+        back = [table.hand_over(1, Holder(1, name, name)) for name in ("bob", "cy")]
+        results = await asyncio.gather(*back, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Illegal]
+        assert [h.guest for h in table.seats.holders] == ["ann", "bob"]
 
 
 # --- two houses

@@ -5,6 +5,7 @@ down, another one the second time. Ann knew the seat before him: what she is sen
 both times, byte for byte.
 """
 
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import closing
@@ -223,6 +224,54 @@ async def test_a_bots_seat_is_the_bots(place: Place) -> None:
     low, high = await played_against_a_bot(place, 0), await played_against_a_bot(place, -1)
     assert low[1] != high[1]  # they did lay different pebbles
     assert low[0] == high[0]
+
+
+async def played_on_by_a_bot(place: Place, which: int) -> tuple[list[str], str]:
+    """Ann leaves her seat to a bot, and takes it back after it has moved."""
+    place.rng.seed(5)
+    place.bot.which = which
+    company = Company(place.url)
+    async with company.ann, company.bob, company.cy:
+        table = await company.lay(company.cy, 0)
+        await company.ann.sit(table, 1)
+        await company.ann.open(table, 1)
+        await company.settled()
+        since = len(company.ann.frames)
+        hand = f"/api/tables/{table}/seats/1/bot"
+        assert (await company.ann.http.post(hand, json={"level": "club"})).status_code == 200
+        await company.ann.update(lambda m: m["view"]["ready"] == [False, True])
+        await company.settled()
+        seen = sent(company.ann, table, since)
+        assert last_seen(company.ann)["seat"] is None
+        assert (await company.ann.sit(table, 1)).status_code == 200
+        hers = await company.ann.open(table, 1)
+        return seen, json.dumps(hers["view"])
+
+
+async def test_a_seat_left_to_a_bot_is_the_bots_until_it_is_taken_back(place: Place) -> None:
+    low, high = await played_on_by_a_bot(place, 0), await played_on_by_a_bot(place, -1)
+    assert low[1] != high[1]
+    # Whether the bot had moved when its seat was first shown is a matter of a moment.
+    assert low[0][-1] == high[0][-1]
+    assert not any('"seat":1,"view"' in frame for frame in low[0] + high[0])
+
+
+async def test_only_who_left_a_seat_to_its_bot_takes_it_back(place: Place) -> None:
+    """Ann looked at seat 1 and left it; Bob and Cy shared it then, and left it to a bot."""
+    company = Company(place.url)
+    async with company.ann, company.bob, company.cy:
+        table = await company.lay(company.ann, 0, 1)
+        await company.ann.stand(table, 1)
+        await company.bob.sit(table, 1)
+        assert (await company.cy.sit(table, 1, beside=company.bob)).status_code == 200
+        hand = f"/api/tables/{table}/seats/1/bot"
+        assert (await company.bob.http.post(hand, json={"level": "club"})).status_code == 200
+        assert (await company.ann.sit(table, 1)).status_code == 409
+        assert (await company.cy.sit(table, 1)).status_code == 200
+        assert (await company.bob.sit(table, 1)).status_code == 409  # Cy sits there now
+        card = (await company.ann.http.get(f"/api/tables/{table}")).json()
+        assert [chair["name"] for chair in card["chairs"]] == ["Ann", "Cy"]
+        assert sorted(card["chairs"][1]["before"]) == ["Ann", "Bob"]
 
 
 async def test_a_guest_whom_the_house_no_longer_knows_loses_the_seat(place: Place) -> None:

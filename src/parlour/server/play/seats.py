@@ -68,8 +68,7 @@ class Seats:
 
     def left_to_bot(self, seat: Seat, guest: str) -> bool:
         """Does a bot sit there that this guest has left the seat to?"""
-        left = any(h.seat == seat and h.guest == guest and h.gone for h in self.known)
-        return seat in self.bots and left
+        return any(h.seat == seat and h.guest == guest and h.returns for h in self.known)
 
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None

@@ -209,7 +209,9 @@ class Table:
     async def hand_over(self, seat: Seat, holder: Holder) -> None:
         """From here on somebody else plays for a seat: written in the log and among the holders."""
         who = house.PERSON if holder.level is None else f"{house.BOT}{holder.level}"
+        known = self.seats  # by these it was found to be allowed
         for _ in range(TRIES):
+            start = self.seq
             after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who)))
             entries = written(after.sitting.log[self.seq :], None)
             store = self._supplies.store
@@ -218,8 +220,9 @@ class Table:
                 self._adopt(after, entries, Dues())
                 self.seat(holders)
                 return
-            if not await self.catch_up():
-                raise Illegal("house", "that seat cannot be handed over")
+            await self.catch_up()
+            if self.seats is not known or self.seq == start:
+                raise Illegal("house", "somebody has changed places meanwhile; look again")
         raise StoreError(f"table {self.id}: no end of lost races")
 
     # --- the pause between two games

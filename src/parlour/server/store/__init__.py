@@ -71,6 +71,7 @@ class Holder:
     level: str | None = None
     gone: bool = False  # they have left it, knowing what it held
     since: int = 0  # grows with every change at a table: the highest says how new a list is
+    returns: bool = False  # gone, and the bot that sits there now plays for them
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ class Store(Protocol):
     ) -> list[Holder] | None:
         """The entries are appended, and the seat is the holder's alone; all holders afterwards.
 
+        Those who leave it to a bot may take it back from it.
         None: somebody was quicker, and nothing changed.
         """
 

@@ -34,6 +34,7 @@ SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
 LAID = "id, game, version, seats, options, first, made, result, lexicon"
 LATEST = "(SELECT max(since) + 1 FROM holders)"
+GONE, RETURNS = 1, 2  # who has left a seat, and who has left it to a bot
 
 
 class SqliteStore:
@@ -178,14 +179,17 @@ class SqliteStore:
     async def hand_over(
         self, table: str, seq: int, entries: Sequence[Written], holder: Holder
     ) -> list[Holder] | None:
-        leave = f"""UPDATE holders SET gone = 1, since = {LATEST}
-                    WHERE table_id = ? AND seat = ? AND guest IS NOT NULL AND NOT gone"""
+        left = f"""UPDATE holders SET gone = ?, since = {LATEST}
+                   WHERE table_id = ? AND seat = ? AND guest = ?"""
         bots = """DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest IS NULL
                   AND since < (SELECT max(since) FROM holders)"""
 
         def work(db: sqlite3.Connection) -> list[Holder]:
             db.executemany(ONE, _rows(table, seq, entries))
-            db.execute(leave, (table, holder.seat))
+            for other in _holders(db, table):
+                if other.seat == holder.seat and other.guest and (other.returns or not other.gone):
+                    gone = RETURNS if holder.level is not None else GONE
+                    db.execute(left, (gone, table, other.seat, other.guest))
             _seat(db, table, holder)
             # Only now, or the newcomer could get a number that is known already.
             db.execute(bots, (table, holder.seat))
@@ -197,7 +201,7 @@ class SqliteStore:
             return None
 
     async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
-        sql = f"""UPDATE holders SET gone = 1, since = {LATEST}
+        sql = f"""UPDATE holders SET gone = {GONE}, since = {LATEST}
                   WHERE table_id = ? AND seat = ? AND guest = ? AND NOT gone"""
 
         def work(db: sqlite3.Connection) -> list[Holder] | None:
@@ -316,6 +320,6 @@ def _holders(db: sqlite3.Connection, table: str) -> list[Holder]:
     sql = """SELECT seat, name, guest, level, gone, since FROM holders WHERE table_id = ?
              ORDER BY seat, since"""
     return [
-        Holder(seat, name, guest, level, bool(gone), since)
+        Holder(seat, name, guest, level, bool(gone), since, gone == RETURNS)
         for seat, name, guest, level, gone, since in db.execute(sql, (table,))
     ]
