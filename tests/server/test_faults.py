@@ -299,6 +299,20 @@ async def test_nothing_has_changed_is_not_said_of_a_move_in_the_log(talk: Any, a
     assert (await line.move("x", again))["t"] == "done"
 
 
+async def test_nor_is_it_said_of_a_copy_whose_twin_got_through(talk: Any) -> None:
+    """A page that hears nothing sends a move again; the first may be in the log by then."""
+    store, far, one, line = talk
+    table = await one.get("t")
+    await table.submit(0, "a1", id="x")
+    far.fails["append"] = 1
+    assert (await line.move("x", "a1"))["t"] == "done"
+    assert len((await store.since("t", 0))[0]) == 1
+    far.fails.update({"append": 1, "since": 1})
+    await table.submit(1, "b1", id="y")
+    answer = await line.move("z", "c1")
+    assert "does not know" in answer["why"]
+
+
 async def test_the_same_is_true_over_http(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table is laid, and cannot be read."""
 

@@ -102,10 +102,20 @@ class Table:
                 raise
             # The clocks of a game that has not begun are not running yet.
             timed = after.prompts if after.sitting.ended is None else ()
-            if await self._append(after, timed, id):
+            try:
+                if await self._append(after, timed, id):
+                    return
+            except StoreError:
+                # A copy that was sent before this one may have got through.
+                if id is None or not await self._is_in_the_log(id, actor, move):
+                    raise
                 return
             await self.catch_up()
         raise StoreError(f"table {self.id}: no end of lost races")
+
+    async def _is_in_the_log(self, id: str, actor: Actor, move: Any) -> bool:
+        await self.catch_up()
+        return self._was_made(id, actor, move)
 
     def _was_made(self, id: str, actor: Actor, move: Any) -> bool:
         if id not in self._made:
