@@ -315,3 +315,4 @@ def test_whoever_gives_up_a_seat_sees_what_a_watcher_sees(visitors: Visitors) ->
         expect(player.page.get_by_text("Nobody looks at another’s board")).to_be_visible()
         expect(player.page.get_by_role("grid")).to_have_count(0)
         expect(player.page.get_by_role("list", name="Moves")).to_contain_text("E")
+        expect(ben.page.get_by_text("Ann sat here before")).to_be_visible()
