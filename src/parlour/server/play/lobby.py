@@ -15,12 +15,13 @@ from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.play.deadlines import deadlines
 from parlour.server.play.ending import public
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
 from parlour.server.play.past import Past
 from parlour.server.play.projection import as_result
-from parlour.server.play.table import Supplies, Table, deadlines, written
+from parlour.server.play.table import Supplies, Table, written
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid

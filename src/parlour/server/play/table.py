@@ -16,6 +16,7 @@ from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.deadlines import changed, seconds_left
 from parlour.server.play.ending import ending
 from parlour.server.play.errands import Errands
 from parlour.server.play.pause import LENGTH, Pause
@@ -159,12 +160,7 @@ class Table:
         timed = [prompt for prompt in prompts if prompt.within is not None]
         if not (timed or self.dues):
             return Dues()
-        now, write = self._supplies.clock(), self.sitting.game.write
-        wanted = {due.key: due for due in deadlines(timed, write, now)}
-        return Dues(
-            tuple(due for key, due in wanted.items() if key not in self.dues),
-            tuple(key for key in self.dues if key not in wanted),
-        )
+        return changed(self.dues, timed, self.sitting.game.write, self._supplies.clock())
 
     def _adopt(self, after: Moment, entries: list[Written], dues: Dues) -> None:
         """Take over what is in the log, unless we have caught up with it meanwhile."""
@@ -279,15 +275,7 @@ class Table:
                 self.dues.pop(due.key, None)
 
     def left(self, prompt: Prompt) -> float | None:
-        """The seconds left for a prompt, where the rules give a time."""
-        running = [
-            due.at
-            for due in self.dues.values()
-            if (due.actor, due.about, due.within) == (prompt.actor, prompt.about, prompt.within)
-        ]
-        if not running:
-            return prompt.within
-        return round(max(0.0, min(running) - self._supplies.clock()), 1)
+        return seconds_left(self.dues.values(), prompt, self._supplies.clock())
 
     # --- people
 
@@ -383,14 +371,3 @@ class Table:
 def written(entries: Iterable[Entry], id: str | None) -> list[Written]:
     """Entries as they are kept; the sender's id goes with the first, chance's have none."""
     return [Written(e.actor, e.move, None if nth else id) for nth, e in enumerate(entries)]
-
-
-def deadlines(
-    prompts: Iterable[Prompt], write: Callable[[Any], str], now: float
-) -> tuple[Due, ...]:
-    """The moves that will be made by themselves, and when."""
-    return tuple(
-        Due(p.actor, write(p.otherwise), p.about, p.within, now + p.within)
-        for p in prompts
-        if p.within is not None and p.otherwise is not None
-    )

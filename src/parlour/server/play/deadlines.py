@@ -1,0 +1,41 @@
+"""Moves that will be made by themselves: which they are, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from parlour.core.game import Actor, Prompt
+from parlour.server.store import Due, Dues
+
+Write = Callable[[Any], str]
+
+
+def deadlines(prompts: Iterable[Prompt], write: Write, now: float) -> tuple[Due, ...]:
+    """Those that the rules give to prompts from now on."""
+    return tuple(
+        Due(p.actor, write(p.otherwise), p.about, p.within, now + p.within)
+        for p in prompts
+        if p.within is not None and p.otherwise is not None
+    )
+
+
+def changed(
+    known: Mapping[tuple[Actor, str, str], Due], prompts: Iterable[Prompt], write: Write, now: float
+) -> Dues:
+    """What comes and goes with these prompts; one that stays keeps its first deadline."""
+    wanted = {due.key: due for due in deadlines(prompts, write, now)}
+    return Dues(
+        tuple(due for key, due in wanted.items() if key not in known),
+        tuple(key for key in known if key not in wanted),
+    )
+
+
+def seconds_left(known: Iterable[Due], prompt: Prompt, now: float) -> float | None:
+    """For a prompt, where the rules give a time."""
+    running = [
+        due.at
+        for due in known
+        if (due.actor, due.about, due.within) == (prompt.actor, prompt.about, prompt.within)
+    ]
+    return round(max(0.0, min(running) - now), 1) if running else prompt.within
