@@ -9,7 +9,8 @@ is therefore wholly told by its Setup and its moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from importlib import import_module
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -122,6 +123,15 @@ class Illegal(ValueError):
         self.clause = clause
 
 
+def _as_it_is(state: S) -> S:
+    return state
+
+
+def _game_in(folder: str) -> Game[Any, Any, Any]:
+    game: Game[Any, Any, Any] = import_module(folder).GAME
+    return game
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, M, V]):
     """A game: its identity card, and the functions that are its rules."""
@@ -167,7 +177,14 @@ class Game(Generic[S, M, V]):
     read: Callable[[str], M]
     """The move that a text stands for, or ValueError."""
 
-    tries: Callable[[S], S] = lambda state: state
+    tries: Callable[[S], S] = _as_it_is
     """The state on which a move may be tried: without what nobody may learn before it is made."""
     again: Callable[[Setup, tuple[Result, ...]], Setup] = same_again
     """What a rematch is played with, after the games of a match: who begins it, by the rulebook."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied by its folder: there is one of each game in a process."""
+        folder = self.start.__module__.rpartition(".")[0]
+        if getattr(import_module(folder), "GAME", None) is self:
+            return _game_in, (folder,)
+        return Game, tuple(getattr(self, part.name) for part in fields(self))

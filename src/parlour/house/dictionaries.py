@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -68,7 +68,7 @@ def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexic
     A wish goes before the name in a header, and a header before the game's own tier.
     """
     if wish.file is not None:
-        return _fixture(game, wish.file, _edition(wish.file))
+        return catalogue.open_lexicon(wish.file, None, word_rules(game).bars, folder())
     of_header = (catalogue.read_name(named) or DEFAULT_TIER) if named else None
     return _shipped(game, wish.tier or of_header or GAMES[game].tier or DEFAULT_TIER)
 
@@ -80,20 +80,6 @@ def is_shipped(named: str) -> bool:
     except LexiconError:
         return False
     return True
-
-
-def _edition(file: Path) -> tuple[Path, int]:
-    """Which file this is, and when it was written last."""
-    try:
-        return file.absolute(), file.stat().st_mtime_ns
-    except (OSError, ValueError):  # opening it will say what is wrong
-        return file, 0
-
-
-@lru_cache(maxsize=16)
-def _fixture(game: str, file: Path, edition: tuple[Path, int]) -> Lexicon:
-    """Opened once, unless the file has changed: two tables with one word list have the same."""
-    return catalogue.open_lexicon(file, None, word_rules(game).bars, folder())
 
 
 @cache

@@ -60,6 +60,7 @@ class Book:
         missing = NEEDED - sections.keys()
         if missing:
             raise LexiconError(f"{where}: lacks {', '.join(sorted(missing))}; {remedy(where)}")
+        self.where = where
         self.sections = sections
         self._digest = digest_of(content)
         self.flags = sections["flags"]

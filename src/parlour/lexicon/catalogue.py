@@ -22,7 +22,7 @@ from parlour.lexicon.book import Book, open_book
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.fixture import open_fixture
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
-from parlour.lexicon.shipped import ShippedLexicon
+from parlour.lexicon.shipped import ShippedLexicon, opened
 
 NAME, VERSION = "parlour-en", 1
 DATA = Path(__file__).parent / "data"
@@ -40,8 +40,8 @@ def open_lexicon(
     """
     if isinstance(wanted, Path):
         return open_fixture(wanted, bars)
-    named = read_name(wanted) or tier or DEFAULT_TIER
-    return cut(shipped_book(folder), known_tier(named), bars)
+    named = known_tier(read_name(wanted) or tier or DEFAULT_TIER)
+    return opened(_unpacked(folder), _name(named), named, tuple(bars.items()))
 
 
 def known_tier(text: str) -> Tier:
@@ -54,7 +54,11 @@ def known_tier(text: str) -> Tier:
 
 def cut(book: Book, tier: Tier, bars: Mapping[str, str]) -> ShippedLexicon:
     """The shipped words as a game with these bars sees them."""
-    return ShippedLexicon(f"{NAME} {VERSION} {tier}", book, tier, bars)
+    return ShippedLexicon(_name(tier), book, tier, bars)
+
+
+def _name(tier: Tier) -> str:
+    return f"{NAME} {VERSION} {tier}"
 
 
 def read_name(text: str) -> str | None:
@@ -69,11 +73,15 @@ def read_name(text: str) -> str | None:
 
 def shipped_book(folder: Path) -> Book:
     """The shipped dictionary's words, unpacked into the folder unless they are there already."""
+    return open_book(_unpacked(folder))
+
+
+def _unpacked(folder: Path) -> Path:
     path = unpacked_path(folder)
     if not path.exists():
         unpack(PACKED, path)
         forget_others(path)
-    return open_book(path)
+    return path
 
 
 def unpacked_path(folder: Path) -> Path:

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from parlour.core.words import Relation, Verdict
 from parlour.lexicon.errors import LexiconError
@@ -91,8 +93,14 @@ def _entry(line: str, where: str) -> Entry:
 class FixtureLexicon:
     """The four questions, answered from a list of entries and a game's bars."""
 
-    def __init__(self, name: str, entries: Iterable[Entry], bars: Mapping[str, str]) -> None:
-        self._name = name
+    def __init__(
+        self,
+        name: str,
+        entries: Iterable[Entry],
+        bars: Mapping[str, str],
+        file: tuple[Path, int] | None = None,
+    ) -> None:
+        self._name, self._file = name, file
         self._bars = dict(bars)
         self._entries: dict[str, list[Entry]] = defaultdict(list)
         for entry in entries:
@@ -102,6 +110,13 @@ class FixtureLexicon:
         for word in sorted(self._entries):
             if self.judge(word).ok:
                 self._good_by_length[len(word)].append(word)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied as the file that it is from; else word by word."""
+        if self._file:
+            return _opened, (*self._file, tuple(self._bars.items()))
+        entries = [entry for same in self._entries.values() for entry in same]
+        return FixtureLexicon, (self._name, entries, self._bars)
 
     def _affixes(self) -> tuple[set[str], set[str]]:
         prefixes, suffixes = set(), set()
@@ -207,5 +222,15 @@ class FixtureLexicon:
 
 
 def open_fixture(path: Path, bars: Mapping[str, str]) -> FixtureLexicon:
-    """The fixture in a file, cut for a game."""
-    return FixtureLexicon(path.name, read_fixture(path), bars)
+    """The fixture in a file, cut for a game: one and the same in a process until the file changes,
+    so that graphs over its words are built once."""
+    try:
+        written = path.stat().st_mtime_ns
+    except (OSError, ValueError):  # reading it will say what is wrong
+        written = 0
+    return _opened(path.absolute(), written, tuple(bars.items()))
+
+
+@lru_cache(maxsize=16)
+def _opened(path: Path, written: int, bars: tuple[tuple[str, str], ...]) -> FixtureLexicon:
+    return FixtureLexicon(path.name, read_fixture(path), dict(bars), (path, written))

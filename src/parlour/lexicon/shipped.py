@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 from parlour.core.words import Relation, Verdict
-from parlour.lexicon.book import Book, Mark
+from parlour.lexicon.book import Book, Mark, open_book
 from parlour.lexicon.kin import relation
 from parlour.lexicon.labels import (
     LABEL_BIT,
@@ -17,6 +20,8 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.spelling import spelt_label
+
+Bars = tuple[tuple[str, str], ...]  # label and clause
 
 
 class ShippedLexicon:
@@ -29,6 +34,10 @@ class ShippedLexicon:
         self.bars = dict(bars)
         self._tier_bit = TIER_BIT[tier]
         self._barred = sum(LABEL_BIT.get(label, 0) for label in bars)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied as the file it is mapped from."""
+        return opened, (Path(self.book.where), self._name, self.tier, tuple(self.bars.items()))
 
     @property
     def name(self) -> str:
@@ -120,6 +129,13 @@ class ShippedLexicon:
             enough = all(letters[letter] >= filled.count(letter) for letter in set(filled))
             if enough and self.is_good(first + match.start() // (len(pattern) + 1)):
                 yield word
+
+
+@lru_cache(maxsize=64)
+def opened(path: Path, name: str, tier: Tier, bars: Bars) -> ShippedLexicon:
+    """The dictionary in a file, cut for a game: one and the same for all who ask for it in a
+    process, so that graphs over its words are built once."""
+    return ShippedLexicon(name, open_book(path), tier, dict(bars))
 
 
 _AN = {"hyphen": "a hyphen", "apostrophe": "an apostrophe"}
