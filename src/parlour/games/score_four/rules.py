@@ -59,7 +59,7 @@ def moves(state: State, seat: Seat) -> Iterator[Move]:
     """No pass among them (SF-16), and nothing that takes a bead back (SF-08)."""
     if result(state):
         return
-    if seat == state.player and not state.full:
+    if seat == state.player:
         full = _full_pins(state)
         yield from (Drop(pin) for pin in range(PINS) if not full >> pin & 1)
     if not state.setup.options.automatic:
