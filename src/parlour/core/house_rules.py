@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -89,7 +90,7 @@ def _paused(sitting: Sitting, paused: bool) -> Sitting:
 
 def _taken_back(sitting: Sitting, moves: int) -> Sitting:
     """The game on the table as it was before its last moves; time that ran stays spent."""
-    standing = _standing(sitting)
+    standing = standing_of(sitting.log[sitting.began :])
     if not 0 < moves <= len(standing):
         raise Illegal("house", f"there are no {moves} moves in this game to take back")
     kept, undone = standing[:-moves], standing[-moves:]
@@ -107,10 +108,10 @@ def _taken_back(sitting: Sitting, moves: int) -> Sitting:
     return replace(after, clocks=clocks.owing(after.owing))
 
 
-def _standing(sitting: Sitting) -> list[Entry]:
-    """The entries of the game on the table that were not taken back, the house's left out."""
+def standing_of(log: Iterable[Entry]) -> list[Entry]:
+    """The entries that were not taken back, the house's left out."""
     standing: list[Entry] = []
-    for entry in sitting.log[sitting.began :]:
+    for entry in log:
         if entry.actor != HOUSE:
             standing.append(entry)
         elif isinstance(said := house.read(entry.move), house.Back):

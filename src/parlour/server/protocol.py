@@ -230,6 +230,15 @@ class NewTable(Struct, forbid_unknown_fields=True):
     first: SeatNumber | None = None  # None: the house draws lots (SF-06)
 
 
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """A finished match is to be taken up again from the middle, at a table of its own."""
+
+    entries: Annotated[int, Meta(ge=0)]  # of its log, that stand
+    bots: dict[SeatNumber, Text] = {}  # seat -> level
+    mine: list[SeatNumber] = []
+    names: dict[SeatNumber, Annotated[str, Meta(max_length=40)]] = {}
+
+
 class TableCard(Struct):
     """A table from outside."""
 

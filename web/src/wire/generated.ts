@@ -191,6 +191,14 @@ export interface NewTable {
   first?: number | null;
 }
 
+/** A finished match is to be taken up again from the middle, at a table of its own. */
+export interface PlayOn {
+  entries: number;
+  bots?: Record<string, string>;
+  mine?: number[];
+  names?: Record<string, string>;
+}
+
 /** A table from outside. */
 export interface TableCard {
   id: string;

@@ -18,6 +18,12 @@ async def lay_table(request: Asked, lobby: ALobby) -> protocol.TableCard:
     return card(await lobby.lay(wanted, guest, address_of(request)), guest)
 
 
+@post("/api/tables/{id:str}/onward")
+async def play_on(request: Asked, id: FromPath[str], lobby: ALobby) -> protocol.TableCard:
+    guest, wish = known_guest(request), await read(request, protocol.PlayOn)
+    return card(await lobby.play_on(id, wish, guest, address_of(request)), guest)
+
+
 @get("/api/tables")
 async def my_tables(request: Asked, lobby: ALobby) -> list[protocol.TableCard]:
     guest = guest_of(request.cookies)
@@ -72,4 +78,14 @@ async def hand_to_bot(
     return card(await lobby.hand_to_bot(id, seat, wish.level, guest), guest)
 
 
-HANDLERS = [lay_table, my_tables, table_card, take_seat, invite, stand_up, resign, hand_to_bot]
+HANDLERS = [
+    lay_table,
+    play_on,
+    my_tables,
+    table_card,
+    take_seat,
+    invite,
+    stand_up,
+    resign,
+    hand_to_bot,
+]

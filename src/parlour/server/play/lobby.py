@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from parlour.core import house
 from parlour.core.game import CHANCE, HOUSE, Seat, Setup
+from parlour.core.onward import taken_up
 from parlour.core.sitting import Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.players import level_named
@@ -55,18 +58,47 @@ class Lobby:
             first = self._supplies.rng.randrange(seats)  # SF-06: the house draws lots
             setup = replace(setup, first=first)
         holders = await self._holders(game, wanted, guest, seats)
+        self._count(guest, address)
+        sitting = settle(Sitting.begin(game, setup), self._supplies.roll)
+        return await self._set_out(sitting, wanted.options, holders)
+
+    async def play_on(self, id: str, wish: protocol.PlayOn, guest: str, address: str) -> Table:
+        """A new table at which a finished match goes on from one of its entries, its hands open."""
+        old = await self._tables.get(id)
+        if not old.sitting.over:
+            raise Denied(403, "a match can be taken up again when it is over")
+        if wish.entries > old.seq:
+            raise Denied(400, f"entries: this match has {old.seq}")
+        holders = await self._holders(old.sitting.game, wish, guest, old.laid.seats)
+        self._count(guest, address)
+        # It may take a second, as long as the match is: not on the loop that everybody waits for.
+        sitting = await asyncio.to_thread(taken_up, old.sitting, wish.entries)
+        sitting = settle(sitting, self._supplies.roll, pausing=True)
+        if sitting.over:
+            raise Denied(409, "the match is over there: nothing is left to play")
+        return await self._set_out(sitting, old.laid.options, holders)
+
+    def _count(self, guest: str, address: str) -> None:
+        """Of new tables there is an end."""
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
-        sitting = settle(Sitting.begin(game, setup), self._supplies.roll)
+
+    async def _set_out(
+        self, sitting: Sitting, options: dict[str, Any], holders: list[Holder]
+    ) -> Table:
+        """A table of its own for a sitting; its clocks begin to run."""
+        game, setup = sitting.game, sitting.setup
         now, id = self._supplies.clock(), unguessable(self._supplies.rng)
         words = setup.lexicon.name if setup.lexicon else None
-        laid = Laid(id, game.name, game.version, seats, wanted.options, first, now, lexicon=words)
-        due = Dues(deadlines(sitting.prompts, game.write, now))
+        seats, first = setup.seats, setup.first
+        laid = Laid(id, game.name, game.version, seats, options, first, now, lexicon=words)
+        timed = sitting.prompts if sitting.ended is None else ()
+        due = Dues(deadlines(timed, game.write, now))
         await self._store.lay(laid, holders, written(sitting.log, None), due)
         return await self._tables.get(id)
 
     async def _holders(
-        self, game: AnyGame, wanted: protocol.NewTable, guest: str, seats: int
+        self, game: AnyGame, wanted: protocol.NewTable | protocol.PlayOn, guest: str, seats: int
     ) -> list[Holder]:
         _check_seats("bots", wanted.bots, range(seats))
         _check_seats("mine", wanted.mine, range(seats))
