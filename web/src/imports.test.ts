@@ -8,7 +8,7 @@ const files = import.meta.glob<string>(["./**/*.ts", "./**/*.svelte", "!./**/*.t
   import: "default",
   eager: true,
 });
-const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)["']([^"'\n]+)["']/g;
 const STYLES = /^styles\//; // of a board's demonstration page
 
 /** Where a file belongs: a board's folder counts by itself. */

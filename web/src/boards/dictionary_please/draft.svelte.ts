@@ -26,6 +26,8 @@ export class Draft {
   taken = $state<number[]>([]);
   private readonly trial = new Inquiry<Verdict>();
   private readonly planning = new Inquiry<string>();
+  private sent: string | null = null; // the move that is on its way
+  private stood = ""; // how the table stood when we last looked
   readonly carry = new Carry((held, place) => this.drop(held, place));
 
   constructor(private readonly around: () => Around) {}
@@ -119,8 +121,20 @@ export class Draft {
     this.carry.cancel();
   }
 
-  /** Words that are gone cannot be built with. */
-  settle(): void {
+  /** The move is on its way. */
+  send(): void {
+    this.sent = this.move;
+  }
+
+  /** The table stands like this now. The draft goes once its word lies there, or the turn has gone by; one
+   * that was changed meanwhile stays. Words that are gone cannot be built with. */
+  follow(stand: string): void {
+    const before = this.stood;
+    this.stood = stand;
+    if (this.sent !== null && before !== stand) {
+      if (this.sent === this.move) this.clear();
+      this.sent = null;
+    }
     const there = this.words.map((word) => word.id);
     if (there.length < this.taken.length) this.taken = there;
   }

@@ -69,3 +69,18 @@ export function counted(letters: string): [string, number][] {
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts].sort(([one], [other]) => one.localeCompare(other));
 }
+
+/** The seats clockwise from one's left, oneself last: nearest to the bench. */
+export function roundFrom(seat: number | null, count: number): number[] {
+  const seats = Array.from({ length: count }, (_, each) => each);
+  return seat === null ? seats : [...seats.slice(seat + 1), ...seats.slice(0, seat + 1)];
+}
+
+/** How the end draws near. */
+export function remarkOn(view: View): string {
+  if (view.phase === "over") return "";
+  if (view.final) return "The last round: nothing is drawn";
+  if (view.time) return "Time is up: one more round after this";
+  if (view.closes !== null) return `The bag is empty: ${Math.max(0, view.closes - view.turn + 1)} turns left`;
+  return "";
+}

@@ -37,6 +37,11 @@ export class Laying {
     return this.free || may.has("call");
   }
 
+  /** Is there a letter that can be laid: called, or taken up? */
+  get inHand(): boolean {
+    return Boolean(this.mat?.hand) || this.carry.held !== null;
+  }
+
   get picked(): string | null {
     return this.carry.held?.from === PARK ? this.carry.held.what : null;
   }
@@ -57,7 +62,7 @@ export class Laying {
   /** Is there something to lay here, or to take up from here? */
   open(place: string): boolean {
     if (this.movable(place)) return true;
-    return !this.taken(place) && (this.carry.held !== null || Boolean(this.mat?.hand));
+    return !this.taken(place) && this.inHand;
   }
 
   /** A square or Standby was tapped, or named by keys. */

@@ -6,6 +6,7 @@ import type { Verdict } from "../../shared/part";
 import type { Tried } from "../../wire/generated";
 import { Carry, type Held } from "../letters/carry.svelte";
 import { beside, isSquare, MASTER, written, type View, type Way, type Written } from "./board";
+import { Rack, type Block } from "./rack.svelte";
 
 export interface Seen {
   view: View;
@@ -15,11 +16,6 @@ export interface Seen {
   ask?: (move: string, seat: number) => Promise<Verdict | null>;
 }
 
-interface Block {
-  id: number;
-  letter: string; // ★ for a Master block
-}
-
 interface Laid {
   id: number; // of the block
   letter: string; // a capital; small for a Master block, "" until it is said what it stands for
@@ -27,20 +23,24 @@ interface Laid {
 
 export class Laying {
   readonly carry = new Carry((held, place) => this.bring(held, place));
-  rack = $state.raw<Block[]>([]);
+  readonly rack = new Rack();
   laid = $state.raw<Map<string, Laid>>(new Map()); // by square
   way = $state<Way>(">");
   aim = $state<string | null>(null); // where the next letter goes, by tap or key
   choosing = $state<string | null>(null); // where a Master block waits for its letter
   private readonly trial = new Inquiry<Verdict>();
-  private nextId = 1;
 
   constructor(private readonly seen: () => Seen) {}
 
+  /** Blocks that are out for a try. */
+  private get out(): Set<number> {
+    return new Set([...this.laid.values()].map(({ id }) => id));
+  }
+
   /** What lies on the rack now, place by place; "" where a block is out for a try. */
   get letters(): string[] {
-    const out = new Set([...this.laid.values()].map(({ id }) => id));
-    return this.rack.map(({ id, letter }) => (out.has(id) ? "" : letter));
+    const out = this.out;
+    return this.rack.blocks.map(({ id, letter }) => (out.has(id) ? "" : letter));
   }
 
   get text(): Map<string, string> {
@@ -68,50 +68,15 @@ export class Laying {
     return this.trial.answer?.t === "tried" ? this.trial.answer : null;
   }
 
-  // --- the rack follows the view
-
-  /** Blocks that stay keep their places; new ones come at the end. */
+  /** Follow the view: what is played is no longer laid for a try. */
   settle(): void {
     const { view, seat } = this.seen();
-    const held = [...(seat === null ? "" : (view.racks[seat] ?? ""))].map((letter) =>
-      letter === "?" ? MASTER : letter,
-    );
-    const gone = new Set([...this.laid].filter(([square]) => view.board[square]).map(([, { id }]) => id));
-    const left = [...held];
-    const stays = (block: Block): boolean => {
-      const at = left.indexOf(block.letter);
-      if (at >= 0) left.splice(at, 1);
-      return at >= 0;
-    };
-    const kept = new Set(
-      [...this.rack]
-        .sort((a, b) => Number(gone.has(a.id)) - Number(gone.has(b.id)))
-        .filter(stays)
-        .map(({ id }) => id),
-    );
-    this.rack = [
-      ...this.rack.filter(({ id }) => kept.has(id)),
-      ...left.map((letter) => ({ id: this.nextId++, letter })),
-    ];
-    const still = [...this.laid].filter(([square, { id }]) => kept.has(id) && !view.board[square]);
+    const played = new Set([...this.laid].filter(([square]) => view.board[square]).map(([, { id }]) => id));
+    this.rack.settle(seat === null ? "" : (view.racks[seat] ?? ""), played);
+    const still = [...this.laid].filter(([square, { id }]) => this.rack.has(id) && !view.board[square]);
     if (still.length !== this.laid.size) this.laid = new Map(still);
     if (this.choosing !== null && !this.laid.has(this.choosing)) this.choosing = null;
-    if (gone.size || (this.aim !== null && view.board[this.aim])) this.aim = null;
-  }
-
-  shuffle(): void {
-    const mixed = [...this.rack];
-    for (let n = mixed.length - 1; n > 0; n--) {
-      const at = Math.floor(Math.random() * (n + 1));
-      [mixed[n], mixed[at]] = [mixed[at]!, mixed[n]!];
-    }
-    this.rack = mixed;
-  }
-
-  sort(): void {
-    this.rack = [...this.rack].sort((a, b) =>
-      a.letter === MASTER ? 1 : b.letter === MASTER ? -1 : a.letter.localeCompare(b.letter),
-    );
+    if (played.size || (this.aim !== null && view.board[this.aim])) this.aim = null;
   }
 
   // --- laying and taking back
@@ -146,7 +111,7 @@ export class Laying {
     const held = this.carry.held;
     if (held && isSquare(held.from)) this.carry.put(`rack:${at}`);
     else if (!letter) return;
-    else if (this.aim !== null && this.free(this.aim) && !this.laid.has(this.aim)) this.layNext(this.rack[at]!);
+    else if (this.aim !== null && this.free(this.aim) && !this.laid.has(this.aim)) this.layNext(this.rack.blocks[at]!);
     else this.carry.pick(letter, `rack:${at}`);
   }
 
@@ -164,8 +129,8 @@ export class Laying {
       if (at === square && there?.toUpperCase() === letter) return next; // it is there already
       at = next;
     }
-    const out = new Set([...this.laid.values()].map(({ id }) => id));
-    const has = (wanted: string) => this.rack.find((block) => block.letter === wanted && !out.has(block.id));
+    const out = this.out;
+    const has = (wanted: string) => this.rack.blocks.find(({ id, letter }) => letter === wanted && !out.has(id));
     const block = (master ? undefined : has(letter)) ?? has(MASTER);
     if (!at || !block) return null;
     this.put(at, block.id, block.letter === MASTER ? letter.toLowerCase() : letter);
@@ -211,7 +176,7 @@ export class Laying {
     const block = isSquare(held.from) ? this.laid.get(held.from) : undefined;
     if (place.startsWith("rack:")) {
       if (block) this.lift(held.from);
-      else this.shift(Number(held.from.slice(5)), Number(place.slice(5)));
+      else this.rack.shift(Number(held.from.slice(5)), Number(place.slice(5)));
     } else if (this.free(place) && this.seen().playing) {
       const other = this.laid.get(place);
       if (block) {
@@ -221,7 +186,7 @@ export class Laying {
         this.laid = laid.set(place, block);
         if (this.choosing === held.from) this.choosing = place;
       } else {
-        const from = this.rack[Number(held.from.slice(5))];
+        const from = this.rack.blocks[Number(held.from.slice(5))];
         if (from) this.put(place, from.id, from.letter === MASTER ? "" : from.letter);
       }
       this.aim = null;
@@ -239,13 +204,6 @@ export class Laying {
     laid.delete(square);
     this.laid = laid;
     if (this.choosing === square) this.choosing = null;
-  }
-
-  private shift(from: number, to: number): void {
-    const rack = [...this.rack];
-    const [block] = rack.splice(from, 1);
-    if (block) rack.splice(to, 0, block);
-    this.rack = rack;
   }
 
   // --- what it would be

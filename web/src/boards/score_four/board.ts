@@ -55,3 +55,10 @@ export function lastBead(view: View, facts: Fact[]): number | null {
   const cell = dropped ? cellNamed(String(dropped.data.place)) : -1;
   return cell >= 0 && beadAt(view, cell) !== undefined ? cell : null;
 }
+
+/** The next place on the same level: to the right, away, to the left, nearer; at the edge one stays. */
+export function stepped(cell: number, way: number): number {
+  const x = Math.min(3, Math.max(0, column(pinOf(cell)) + [1, 0, -1, 0][way % 4]!));
+  const y = Math.min(3, Math.max(0, row(pinOf(cell)) + [0, 1, 0, -1][way % 4]!));
+  return cellAt(x + 4 * y, levelOf(cell));
+}
