@@ -17,6 +17,17 @@ DESK = {"viewport": {"width": 1100, "height": 720}, "reduced_motion": "reduce"}
 BLACK = "#" * 11
 
 
+def test_commands_stay_with_the_browser(visitors: Visitors) -> None:
+    """A key with Ctrl or Alt is no letter of the stock, and reloads or goes back as everywhere."""
+    ann = on_one_device(visitors.arrive(**DESK))
+    tried = """(button, [key, held]) => button.dispatchEvent(
+        new KeyboardEvent("keydown", { ...held, key, bubbles: true, cancelable: true }))"""
+    stock = ann.stock("A")
+    assert stock.evaluate(tried, ["r", {"ctrlKey": True}])
+    assert stock.evaluate(tried, ["ArrowLeft", {"altKey": True}])
+    assert not stock.evaluate(tried, ["r", {}])  # plain, it leads to the letter
+
+
 @clause("CR-07", "CR-09", "CR-14", "CR-19", "CR-T1")
 def test_the_booklets_example(visitors: Visitors) -> None:
     ann, ben = Player(visitors.arrive(**DESK), "Ann"), Player(visitors.arrive(**DESK), "Ben")

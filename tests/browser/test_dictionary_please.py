@@ -224,4 +224,4 @@ def test_the_end_by_tiles(
     both.raises_curtain("Ann")
     both.presses("Pass")
     expect(both.page.get_by_role("heading", name="Ben wins")).to_be_visible()
-    expect(both.log()).to_contain_text("the bag is empty, and everybody has had his last turn")
+    expect(both.log()).to_contain_text("the bag is empty, and everybody has had their last turn")

@@ -1,4 +1,4 @@
-// What the pages ask the house over HTTP.
+// The HTTP requests of the pages.
 
 import { ask } from "../shared/ask";
 import type { ClauseCard, GameCard, Guest, Invitation, NewTable, Replay, TableCard, TakeSeat } from "../wire/generated";

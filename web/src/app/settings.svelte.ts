@@ -1,4 +1,4 @@
-// What a person likes: theme, sound. Kept in the browser; the system's wishes are heeded.
+// What a person likes: theme, sound. Kept in the browser; until something is chosen, the system's settings count.
 
 import { keep, recall } from "../shared/kept";
 

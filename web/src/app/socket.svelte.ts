@@ -21,7 +21,7 @@ export class Socket {
     this.connect();
   }
 
-  /** Say something now; false if nobody listens. An answer is awaited, or the line is held dead. */
+  /** Send something now; false if we are offline. A move must be answered in time, or the line counts as dead. */
   say(said: Said): boolean {
     if (!this.online) return false;
     this.line?.send(JSON.stringify(said));

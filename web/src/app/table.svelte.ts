@@ -118,7 +118,7 @@ export class Table {
     this.socket.say({ t: "open", table: this.id, seat });
   }
 
-  /** Where hands are hidden: nobody looks until the next says that he is there. */
+  /** Where hands are hidden: nobody sees anything until the next player says that they are there. */
   handOver(seat: number, wished = true): void {
     this.wished = wished;
     this.curtain = seat;

@@ -1,27 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TOO_FAST, type Chair, type Fact, type Prompt, type Result, type Update } from "../wire/generated";
+import { chair as fakeChair, prompt } from "../shared/fake_seats";
+import { TOO_FAST, type Fact, type Result, type Update } from "../wire/generated";
 import { FakeLine, stubNet } from "./fake_line";
 import { Table } from "./table.svelte";
 
 const ID = "abc";
 const RESULT: Result = { totals: [1, 0], winners: [0], how: "line" };
 
-const chair = (seat: number, mine: boolean): Chair => ({
-  seat,
-  side: seat,
-  name: `P${seat}`,
-  bot: null,
-  mine,
-  present: true,
-  before: [],
-});
-const duty = (actor: number | string, about = "1"): Prompt => ({
-  actor,
-  moves: ["drop"],
-  duty: true,
-  about,
-  within: null,
-});
+const chair = (seat: number, mine: boolean) => fakeChair(seat, { name: `P${seat}`, mine });
+const duty = (actor: number | string, about = "1") => prompt(actor, ["drop"], { about });
 const fact = (kind: string): Fact => ({ kind, data: {} });
 
 function update(more: Partial<Update>): Update {

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
-import type { Chair, Result } from "../wire/generated";
+import { chair as fakeChair } from "../shared/fake_seats";
+import type { Result } from "../wire/generated";
 import { choice, resultWords } from "./words";
 
 const SIDES = ["Light", "Dark"];
-const chair = (seat: number, name: string | null, mine = false): Chair => ({
-  seat,
-  side: seat % 2,
-  name,
-  bot: null,
-  mine,
-  present: true,
-  before: [],
-});
+const chair = (seat: number, name: string | null, mine = false) => fakeChair(seat, { side: seat % 2, name, mine });
 const won = (...winners: number[]): Result => ({ totals: [1, 0], winners, how: "line" });
 
 test("who won, as those at the table would say it", () => {

@@ -3,7 +3,7 @@
 import type { Part } from "../shared/part";
 import type { Views } from "../wire/generated";
 
-/** A game whose view is its own business. */
+/** A game, seen from outside: its view can be anything. */
 export type AnyPart = Part<unknown>;
 
 const SHELF: { [Game in keyof Views]?: () => Promise<Part<Views[Game]>> } = {

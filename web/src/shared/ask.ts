@@ -1,8 +1,8 @@
-// Asking the house over HTTP. Every refusal comes back as one sentence.
+// One HTTP request to the server. Whatever goes wrong comes back as one sentence.
 
 export class Trouble extends Error {
   constructor(
-    readonly status: number, // 0: the house did not answer
+    readonly status: number, // 0: no answer at all
     why: string,
   ) {
     super(why);
@@ -21,7 +21,7 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
   return said;
 }
 
-/** Whatever was thrown, as a trouble that can be told. */
+/** Anything that was thrown, as a Trouble that can be shown. */
 export function asTrouble(problem: unknown): Trouble {
   return problem instanceof Trouble
     ? problem

@@ -1,4 +1,4 @@
-// Seconds that run down on their own: the server says how many there are, the page counts.
+// A countdown: the server says how many seconds there are, the page counts them down.
 
 /** Call it while a component is set up; `left` is what is left, in whole seconds. */
 export function countdown(seconds: () => number): { readonly left: number } {

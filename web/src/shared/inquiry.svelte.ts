@@ -1,22 +1,22 @@
-// A question that is asked once the hands rest. Only the newest counts, and it is asked until there
-// is an answer.
+// A debounced question: asked when nothing has changed for a moment, and asked again until there is an
+// answer. Only the newest one counts.
 
-const REST = 140; // milliseconds without a change before it is asked: some seven times a second at most
-const AGAIN = 400; // and before it is asked once more, where nobody could say
+const REST = 140; // milliseconds without a change; the server takes ten questions a second
+const AGAIN = 400; // milliseconds before it is asked again
 
 export class Inquiry<Answer> {
   answer = $state.raw<Answer | null>(null); // to the newest question; null: not known yet
   private newest = 0;
   private timer = 0;
 
-  /** Ask, and forget what was known; null for an answer means that nobody could say just now.
-   * What comes back ends it, for an effect: when what was asked about has changed, or is gone. */
+  /** Ask, and forget the last answer. A question that is answered by null is asked again. The function
+   * that comes back stops it: an effect returns it, and so ends the question when its subject changes. */
   ask(question: () => Promise<Answer | null>, rest = REST): () => void {
     this.forget();
     const number = this.newest;
     const put = async (): Promise<void> => {
       const answer = await question();
-      if (number !== this.newest) return; // something else has been asked meanwhile
+      if (number !== this.newest) return; // a newer question has been asked, or this one was stopped
       if (answer === null) this.timer = setTimeout(() => void put(), AGAIN);
       else this.answer = answer;
     };

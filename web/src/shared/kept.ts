@@ -1,4 +1,4 @@
-// Small things kept in this browser. Storage may be closed: then they last as long as the page.
+// Small things kept in this browser. Where storage is blocked, nothing is kept and nothing breaks.
 
 export function recall(key: string): string | null {
   try {
@@ -14,6 +14,6 @@ export function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`parlour.${key}`);
     else localStorage.setItem(`parlour.${key}`, value);
   } catch {
-    // as above
+    // blocked
   }
 }

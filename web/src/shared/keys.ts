@@ -1,17 +1,17 @@
-// Which keys are for the board, and which for the browser or for a line that is being typed.
+// Which keys are for the board, and which for the browser or for a field.
 
 const FIELDS = "input, select, textarea";
 
-/** Without a key that makes a command of it; Shift only makes a capital. */
+/** Without Ctrl, Meta or Alt, which make it a command of the browser; Shift only makes a capital. */
 export const isPlain = (event: KeyboardEvent): boolean => !(event.ctrlKey || event.metaKey || event.altKey);
 
-/** Nothing has taken it, and it was pressed within these bounds, or nowhere in particular. */
+/** Nothing has handled it yet, and the focus is within these bounds, or nowhere. */
 export function isLoose(event: KeyboardEvent, bounds: HTMLElement): boolean {
   const target = event.target as HTMLElement;
   return !event.defaultPrevented && (target === document.body || bounds.contains(target));
 }
 
-/** A plain key that is for the whole board: nothing has taken it, and no line is being typed. */
+/** A plain key for the board as a whole: nothing has handled it yet, and it is not typed into a field. */
 export function isForBoard(event: KeyboardEvent, board: HTMLElement): boolean {
   return isPlain(event) && isLoose(event, board) && !(event.target as HTMLElement).closest(FIELDS);
 }

@@ -10,7 +10,7 @@ export type Verdict = Tried | Refused;
 export interface BoardProps<View> {
   view: View;
   prompts?: Prompt[];
-  choices?: string[]; // the moves of one's own duty, where they are few
+  choices?: string[]; // the moves of one's own duty, where the list is short
   seat?: number | null; // from where one looks
   mine?: number[]; // all seats that are played from here
   chairs?: Chair[];
@@ -21,7 +21,7 @@ export interface BoardProps<View> {
   sound?: boolean;
   still?: boolean;
   dark?: boolean;
-  diagram?: boolean; // small, on a page of rules
+  diagram?: boolean; // drawn small, on a page of rules
   id?: string | null; // of the table, where it is one
   children?: Snippet; // what the page wants to say beside the board
   ontry?: (move: string, seat: number) => Promise<Verdict | null>; // null: nobody can say just now; ask again
@@ -53,8 +53,8 @@ export interface Part<View> {
   partners?: boolean; // two people may sit down as one
   unlooked?: string; // the clause by which nobody looks into a dictionary during play
   unwritten?: string; // what stands on an empty score sheet
-  ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // to begin at once, beside company
-  waiting?: (view: View) => string; // when no duty is to be seen
+  ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // quick starts on the shelf, beside those with friends and bots
+  waiting?: (view: View) => string; // what is shown while nobody has a visible duty
   how?: (how: string) => string; // how it ended, in words
-  verdict?: (result: Result, view: View) => string | null; // an end that is no win
+  verdict?: (result: Result, view: View) => string | null; // for games that nobody wins or loses
 }

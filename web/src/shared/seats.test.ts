@@ -1,26 +1,9 @@
 import { expect, test } from "vitest";
-import type { Chair, Prompt } from "../wire/generated";
+import { chair, prompt } from "./fake_seats";
 import { nameOf, offered, offerWords, secondsTo } from "./seats";
 
-const chair = (seat: number, name: string | null): Chair => ({
-  seat,
-  side: seat,
-  name,
-  bot: null,
-  mine: false,
-  present: true,
-  before: [],
-});
-const prompt = (actor: number | string, moves: string[], within: number | null = null): Prompt => ({
-  actor,
-  moves,
-  duty: true,
-  about: "",
-  within,
-});
-
 test("a seat is called by who sits there, or by its number, or as the game says", () => {
-  const chairs = [chair(0, "Ann"), chair(1, null)];
+  const chairs = [chair(0, { name: "Ann" }), chair(1)];
   expect(nameOf(chairs, 0)).toBe("Ann");
   expect(nameOf(chairs, 1)).toBe("Seat 2");
   expect(nameOf(chairs, 1, "West")).toBe("West");
@@ -40,7 +23,11 @@ test("an offer is told in the game's own words, and else as it is written", () =
 });
 
 test("seconds are those of the clock that makes the move", () => {
-  const prompts = [prompt(0, ["play"]), prompt("clock", ["stand"], 8), prompt("clock", ["time"], 0)];
+  const prompts = [
+    prompt(0, ["play"]),
+    prompt("clock", ["stand"], { within: 8 }),
+    prompt("clock", ["time"], { within: 0 }),
+  ];
   expect(secondsTo(prompts, "stand")).toBe(8);
   expect(secondsTo(prompts, "time")).toBe(0);
   expect(secondsTo(prompts, "play")).toBeNull();

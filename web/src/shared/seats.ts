@@ -2,7 +2,7 @@
 
 import type { Chair, Prompt } from "../wire/generated";
 
-/** Whoever sits there; what the seat is called while nobody does. */
+/** The name of whoever sits there; a free seat is called by its number, or as the game says. */
 export const nameOf = (chairs: Chair[], seat: number, unnamed = `Seat ${seat + 1}`): string =>
   chairs.find((chair) => chair.seat === seat)?.name ?? unnamed;
 
@@ -14,6 +14,6 @@ export const offered = (prompts: Prompt[], seat: number | null): Set<string> =>
 export const offerWords = (prompt: Prompt, words: Record<string, string>): string =>
   prompt.moves.map((move) => words[move] ?? move).join(", or ");
 
-/** The seconds until a clock makes this move; null: no clock runs for it, or none that one may see. */
+/** The seconds until the clock makes this move; null: no clock runs for it, or none that may be seen. */
 export const secondsTo = (prompts: Prompt[], move: string): number | null =>
   prompts.find((prompt) => prompt.moves.includes(move))?.within ?? null;

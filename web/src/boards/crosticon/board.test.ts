@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { chair } from "../../shared/fake_seats";
 import { along, isBlack, letterOn, markers, ownerOf, piecesOf, playerName, steps, taken } from "./board";
 import { view } from "./fake_view";
 
@@ -48,6 +49,6 @@ test("the letters that a word took, in its order", () => {
 });
 
 test("a free seat is called by its side", () => {
-  const chair = { seat: 0, side: 0, name: "Ann", bot: null, mine: true, present: true };
-  expect([playerName([chair], 0), playerName([chair], 1)]).toEqual(["Ann", "West"]);
+  const chairs = [chair(0, { name: "Ann" })];
+  expect([playerName(chairs, 0), playerName(chairs, 1)]).toEqual(["Ann", "West"]);
 });

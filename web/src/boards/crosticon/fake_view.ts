@@ -26,6 +26,7 @@ export function view(pieces = "", more: Partial<View> = {}): View {
     phase: "play",
     lots: "",
     beginner: 0,
+    rivals: [],
     turns: 0,
     passes: 0,
     fresh: [],

@@ -7,7 +7,7 @@ import { apart, isMade, madeBy, type View } from "./table";
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
 
-export const sides: string[] = []; // each plays for himself
+export const sides: string[] = []; // everybody plays alone
 export const hidden = true; // letters are hidden until their turn (DP-25)
 export const partners = true; // two persons as one unit (DP-10)
 export const unwritten = "No star and no counter has been earned yet.";
@@ -15,7 +15,7 @@ export const unwritten = "No star and no counter has been earned yet.";
 const ENDS: Record<string, string> = {
   words: "the agreed number of words was kept for a round",
   time: "time was up, and the last round is played",
-  tiles: "the bag is empty, and everybody has had his last turn",
+  tiles: "the bag is empty, and everybody has had their last turn",
 };
 
 const ENDED: Record<string, string> = { words: "by number of words", time: "by time", tiles: "by the last letter" };

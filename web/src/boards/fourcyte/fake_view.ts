@@ -23,6 +23,7 @@ export const view = ({ pitch = EMPTY, standby = null, hand = null }: Mat = {}, m
   phase: "play",
   calls: 0,
   par: [],
+  standings: [],
   declared: {},
   struck: {},
   words: {},

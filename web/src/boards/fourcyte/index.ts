@@ -7,7 +7,7 @@ import type { View } from "./board";
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
 
-export const sides: string[] = []; // each plays for himself
+export const sides: string[] = []; // everybody plays alone
 export const hidden = true; // nobody looks at another's board
 export const unlooked = "4C-27"; // no dictionary during play
 export const unwritten = "Words are counted when all letters lie.";
@@ -17,8 +17,8 @@ export const ways = [
 ];
 
 const PHASES: Record<string, string> = {
-  declare: "All letters lie. Now each declares his words",
-  check: "All have declared. Now each checks his neighbour",
+  declare: "All letters lie. Now everybody declares their words",
+  check: "All have declared. Now everybody checks their neighbour",
   over: "The game is over",
 };
 
@@ -83,5 +83,7 @@ export function verdict(result: Result, view: View): string | null {
   const standing = view.standings[0];
   if (!standing) return `${points} of 280 points`;
   if (standing.champion) return `${points} points: ${standing.plus} above PAR`;
-  return standing.handicap === 0 ? `${points} points: PAR, exactly` : `${points} points: ${standing.handicap} below PAR`;
+  return standing.handicap === 0
+    ? `${points} points: PAR, exactly`
+    : `${points} points: ${standing.handicap} below PAR`;
 }

@@ -5,7 +5,7 @@ import { tick } from "svelte";
 import { bounds, SIZE } from "./board";
 
 // Pixels of a square that a finger, or a mouse, can hit: a board that gives less is shown in part.
-const SMALLEST = matchMedia("(pointer: coarse)").matches ? 34 : 23;
+const [FINGER, MOUSE] = [34, 23];
 const LARGEST = 64;
 const STEP = 1.35;
 const ROOM = 2; // squares to be seen around the play
@@ -20,7 +20,7 @@ export class Window {
   constructor(
     private readonly still: () => boolean,
     private readonly margin: number, // pixels beside the squares: the rulers; a diagram has none, and is always centred
-    private readonly least = SMALLEST, // pixels of a square, until somebody zooms
+    private readonly least = matchMedia("(pointer: coarse)").matches ? FINGER : MOUSE, // pixels of a square, until somebody zooms
   ) {}
 
   /** The side of the whole field where all of it is seen. */
