@@ -12,7 +12,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // fonts as data: addresses would break the content policy
     chunkSizeWarningLimit: 800, // three, in its own lazy chunk
   },
-  server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
+  server: {
+    proxy: { "/api": server, "/socket": { target: server, ws: true } },
+    ...(process.env.VITEST ? { fs: { allow: [".."] } } : {}), // a test reads which facts the games tell
+  },
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}), // Svelte's part for browsers, in tests too
   test: {
     include: ["src/**/*.test.ts"],

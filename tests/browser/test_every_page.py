@@ -77,15 +77,13 @@ def test_axe_has_nothing_to_say(visitors: Visitors, name: str) -> None:
         page.get_by_role("button", name="Dark room").click()
 
 
-def test_theme_and_sound_are_remembered(visitors: Visitors) -> None:
+def test_the_theme_is_remembered(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL, color_scheme="light")
     page.goto("/")
     page.get_by_role("button", name="Dark room").click()
-    page.get_by_role("button", name="Sound").click()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("button", name="Dark room")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_system_is_heeded(visitors: Visitors) -> None:

@@ -1,10 +1,11 @@
-// What a person likes: theme, sound. Kept in the browser; until something is chosen, the system's settings count.
+// What a person likes: theme, sound, volume. Kept in the browser; until something is chosen, the system's settings count.
 
 import { keep, recall } from "../shared/kept";
 
 class Settings {
   dark = $state(document.documentElement.dataset.theme === "dark");
   sound = $state(recall("sound") !== "off");
+  volume = $state(volumeOf(recall("volume"))); // per cent
   still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   constructor() {
@@ -26,10 +27,23 @@ class Settings {
     keep("sound", this.sound ? "on" : "off");
   }
 
+  /** Louder or softer; whoever asks for that wants to hear it. */
+  turnTo(volume: number): void {
+    this.volume = volume;
+    keep("volume", String(volume));
+    if (!this.sound) this.switchSound();
+  }
+
   private paint(dark: boolean): void {
     this.dark = dark;
     document.documentElement.dataset.theme = dark ? "dark" : "light";
   }
+}
+
+/** As it was kept; whatever else stands there is as good as nothing. */
+function volumeOf(kept: string | null): number {
+  const volume = Number(kept);
+  return volume >= 5 && volume <= 100 ? volume : 60;
 }
 
 export const settings = new Settings();

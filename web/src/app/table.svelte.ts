@@ -12,6 +12,7 @@ import {
   type Refused,
   type Update,
 } from "../wire/generated";
+import { newsOf, NO_NEWS, othersOwe } from "./news";
 import { Socket } from "./socket.svelte";
 
 const PATIENCE = 5000; // milliseconds for a question
@@ -27,6 +28,7 @@ export class Table {
   people = $state.raw<People | null>(null);
   heard = $state.raw<Fact[]>([]); // in the game on the table
   before = $state.raw<Fact[]>([]); // in the game that has just been decided
+  news = $state.raw(NO_NEWS); // the last there were
   sent = $state.raw<Move[]>([]); // not answered yet: sent again under the same id after a break
   refusal = $state.raw<Refusal | null>(null);
   problem = $state<string | null>(null);
@@ -34,6 +36,7 @@ export class Table {
   curtain = $state<number | null>(null); // whose turn it is to look, when the device has changed hands
   private wished = false; // somebody asked for this curtain
   private owed: Prompt["actor"][] = []; // who had to move when we last looked
+  private moved = false; // we did our duty, and nobody else has had to move since
   private readonly asked = new Map<string, (answer: Verdict | null) => void>(); // what moves would be
   private readonly socket: Socket;
 
@@ -81,6 +84,7 @@ export class Table {
       (prompt) => prompt.actor === seat && (prompt.moves.includes(text) || prompt.moves.includes(kind)),
     );
     const about = offer?.about ?? "";
+    if (offer?.duty) this.moved = true;
     const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
     this.refusal = null;
     this.sent = [...this.sent, move];
@@ -124,6 +128,7 @@ export class Table {
     this.curtain = seat;
     this.update = null;
     this.heard = [];
+    this.news = NO_NEWS;
     this.look(null);
   }
 
@@ -155,6 +160,9 @@ export class Table {
 
   private see(update: Update): void {
     if (update.seat !== this.seat) return; // from the seat that we have just left
+    this.news =
+      newsOf({ update: this.update, heard: this.heard, mine: this.mine, moved: this.moved }, update) ?? this.news;
+    if (othersOwe(update, this.mine)) this.moved = false;
     const known = update.n === 1 ? [] : this.heard;
     const next = update.result === null && update.games.length > (this.update?.games.length ?? update.games.length);
     if (next) this.before = [...known, ...update.facts];
@@ -174,7 +182,7 @@ export class Table {
 
   /** The seat is no longer ours: nothing of it stays on the screen, and we are shown what a watcher sees. */
   private lose(): void {
-    [this.seat, this.update, this.heard, this.before] = [null, null, [], []];
+    [this.seat, this.update, this.heard, this.before, this.news] = [null, null, [], [], NO_NEWS];
     this.curtain = this.hidden ? (this.mine[0] ?? null) : null; // whoever else plays from here
   }
 

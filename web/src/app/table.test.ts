@@ -160,3 +160,26 @@ test("a curtain that somebody asked for stays theirs", () => {
   line.hears(update({ seat: null, prompts: [duty(0)] }));
   expect(table.curtain).toBe(1);
 });
+
+test("the turn is called when the other has moved, not when one's own move brought it back", () => {
+  const { table, line } = sitDown([0]);
+  line.hears(update({ prompts: [duty(0, "1")] }));
+  table.move("drop", 0);
+  line.hears(update({ n: 2, prompts: [duty("chance", "2")] }));
+  line.hears(update({ n: 3, prompts: [duty(0, "3")], facts: [fact("drew")] }));
+  expect(table.news).toMatchObject({ facts: [fact("drew")], turn: false });
+  table.move("drop", 0);
+  line.hears(update({ n: 4, prompts: [duty(1, "4")] }));
+  line.hears(update({ n: 5, prompts: [duty(0, "5")], facts: [fact("dropped")] }));
+  expect(table.news).toMatchObject({ facts: [fact("dropped")], turn: true });
+});
+
+test("what one player was told is no news for the next at the same device", () => {
+  const { table, line } = sitDown([0, 1], true);
+  table.raise();
+  line.hears(update({ prompts: [duty(0)] }));
+  line.hears(update({ n: 2, prompts: [duty(0)], facts: [fact("drawn")] }));
+  expect(table.news.facts).toEqual([fact("drawn")]);
+  table.handOver(1);
+  expect(table.news.facts).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chair as fakeChair } from "../shared/fake_seats";
-import type { Result } from "../wire/generated";
-import { choice, resultWords } from "./words";
+import type { Fact, Result } from "../wire/generated";
+import { choice, resultWords, sayNews } from "./words";
 
 const SIDES = ["Light", "Dark"];
 const chair = (seat: number, name: string | null, mine = false) => fakeChair(seat, { side: seat % 2, name, mine });
@@ -33,4 +33,13 @@ test("what was chosen at a table", () => {
   expect(choice("play", "patience")).toBe("play patience");
   expect(choice("handicap", [0, 2])).toBe("handicap at seat 1 and 3");
   expect(choice("board", { rows: [] })).toBe("own board");
+});
+
+test("all that is new is said; who has just come hears the last", () => {
+  const fact = (kind: string): Fact => ({ kind, data: {} });
+  const part = { say: ({ kind }: Fact) => (kind === "drew" ? "" : kind) };
+  const [one, two, drew] = [fact("one"), fact("two"), fact("drew")];
+  expect(sayNews(part, [one, drew, two], [one, drew, two], [])).toBe("one; two");
+  expect(sayNews(part, [], [one, two, drew], [])).toBe("two");
+  expect(sayNews(part, [], [], [])).toBe("");
 });

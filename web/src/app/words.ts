@@ -1,7 +1,7 @@
-// How a match ended, and how a table was set up, in words.
+// What is new, how a match ended, and how a table was set up, in words.
 
 import { andList } from "../shared/words";
-import type { Chair, Result } from "../wire/generated";
+import type { Chair, Fact, Result } from "../wire/generated";
 
 export function resultWords(result: Result, sides: string[], chairs: Chair[]): string {
   const [winner, ...more] = result.winners;
@@ -22,6 +22,17 @@ export function resultWords(result: Result, sides: string[], chairs: Chair[]): s
 
 const others = (chairs: Chair[], side: number): string[] =>
   chairs.filter((chair) => chair.side === side && !chair.mine).map((chair) => chair.name ?? "a friend");
+
+/** All that is new; for who has just come, the last that happened. */
+export function sayNews(
+  part: { say: (fact: Fact, chairs: Chair[]) => string },
+  news: Fact[],
+  heard: Fact[],
+  chairs: Chair[],
+): string {
+  const sentences = (facts: Fact[]) => facts.map((fact) => part.say(fact, chairs)).filter(Boolean);
+  return sentences(news).join("; ") || (sentences(heard).at(-1) ?? "");
+}
 
 const isSeats = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number");

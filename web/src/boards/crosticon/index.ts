@@ -6,6 +6,7 @@ import { playerName, SIDES, taken, type View } from "./board";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
+export { sounds } from "./sounds";
 
 export const sides = SIDES;
 export const partners = true; // a group plays as one (CR-46)

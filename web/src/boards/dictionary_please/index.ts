@@ -6,6 +6,7 @@ import { apart, isMade, madeBy, type View } from "./table";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
+export { sounds } from "./sounds";
 
 export const sides: string[] = []; // everybody plays alone
 export const hidden = true; // letters are hidden until their turn (DP-25)

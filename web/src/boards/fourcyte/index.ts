@@ -6,6 +6,7 @@ import type { View } from "./board";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
+export { sounds } from "./sounds";
 
 export const sides: string[] = []; // everybody plays alone
 export const hidden = true; // nobody looks at another's board

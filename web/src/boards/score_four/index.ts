@@ -6,6 +6,7 @@ import { SIDES } from "./board";
 
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
+export { sounds } from "./sounds";
 
 export const sides = ["Light", "Dark"];
 
