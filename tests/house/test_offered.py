@@ -46,5 +46,5 @@ def test_a_kernel_offers_what_the_rules_list(
         assert len(found) == len(set(found))
         assert set(found) == set(listed)
         most = max(most, len(found))
-        reply = random_move(found, question.prompts, question.duty, rng)
+        reply = random_move(found, question.prompts, question.duty, 2, rng)
     assert most > 10

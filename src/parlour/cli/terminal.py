@@ -136,7 +136,8 @@ class Terminal:
         prompts = tuple(p for p in sitting.prompts if p.actor == seat and (duty or not p.duty))
         game, view, rng = sitting.game, sitting.view(seat), self.bots[seat]
         if self.chairs[seat] == "random":
-            move = random_move(offered(sitting, seat, prompts, rng), prompts, duty, rng)
+            moves = offered(sitting, seat, prompts, rng)
+            move = random_move(moves, prompts, duty, sitting.setup.seats, rng)
         else:
             budget = Budget(self.chairs[seat], stream=self.streams[seat])
             move = choose(game.name, sitting.current, view, prompts, rng, budget)

@@ -180,7 +180,8 @@ class _Hand:
         begun = perf_counter()
         if self.player.random:
             moves = offered(question.sitting, question.seat, question.prompts, self.rng)
-            move = random_move(moves, question.prompts, question.duty, self.rng)
+            seats = question.sitting.setup.seats
+            move = random_move(moves, question.prompts, question.duty, seats, self.rng)
         else:
             move = choose(game.name, setup, view, question.prompts, self.rng, self.budget)
         if move is not None:
@@ -189,11 +190,12 @@ class _Hand:
 
 
 def random_move(
-    moves: list[Any], prompts: tuple[Prompt, ...], duty: bool, rng: Random
+    moves: list[Any], prompts: tuple[Prompt, ...], duty: bool, seats: int, rng: Random
 ) -> Any | None:
-    """Any move of a duty; a right is declined as often as not, however many moves it has."""
+    """Any move of a duty. A right is used so rarely that the whole table uses one in every second
+    round of questions: after each entry all are asked again, and many seats would never end."""
     asked = [move for move in moves if any(isinstance(move, p.move) for p in _due(prompts, duty))]
-    declines = not duty and (not asked or rng.random() < 0.5)
+    declines = not duty and (not asked or rng.random() * seats >= 0.5)
     return None if declines else rng.choice(asked)
 
 
