@@ -62,7 +62,7 @@ class Person:
             self.page.wait_for_timeout(20)
 
     def sit(self) -> None:
-        self.page.get_by_role("button", name="Sit here").first.click()
-        self.page.get_by_placeholder("Name").fill(self.who)
+        """By the invitation that lies over the board."""
+        self.page.get_by_label("Your name").fill(self.who)
         self.page.get_by_role("button", name="Sit down").click()
         expect(self.page.get_by_text("Watching", exact=True)).to_have_count(0)

@@ -177,6 +177,8 @@ class Game(Generic[S, M, V]):
     read: Callable[[str], M]
     """The move that a text stands for, or ValueError."""
 
+    minutes: tuple[int, int] = (10, 30)
+    """How long a game takes people, about."""
     tries: Callable[[S], S] = _as_it_is
     """The state on which a move may be tried: without what nobody may learn before it is made."""
     again: Callable[[Setup, tuple[Result, ...]], Setup] = same_again

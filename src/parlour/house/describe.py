@@ -35,6 +35,7 @@ class GameCard:
     title: str
     year: int
     about: str
+    minutes: tuple[int, int]  # that a game takes, about
     seats: list[int]
     options: list[OptionCard]
     levels: list[str]  # of its bots; empty: it has none
@@ -47,6 +48,7 @@ def describe(game: AnyGame) -> GameCard:
         title=game.title,
         year=game.year,
         about=game.about,
+        minutes=game.minutes,
         seats=list(game.seats),
         options=[_option(field, kinds[field.name]) for field in fields(game.options)],
         levels=list(LEVELS) if has_bot(game.name) else [],

@@ -142,6 +142,7 @@ class Chair(Struct):
     bot: str | None  # the level, where a bot sits
     mine: bool
     present: bool
+    left: bool  # a bot plays on there for me: it can be taken back
     before: list[str]  # who held it in this match and left: they know what it held then
 
 
@@ -213,6 +214,7 @@ class GameCard(Struct):
     title: str
     year: int
     about: str
+    minutes: list[int]  # that a game takes, about: from, to
     seats: list[int]
     options: list[OptionCard]
     levels: list[str]

@@ -23,5 +23,11 @@ export const api = {
     ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
   sit: (id: string, seat: number, wish: TakeSeat) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
+  stand: (id: string, seat: number) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, null, "DELETE"),
+  resign: (id: string, seat: number) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/resignation`, {}),
+  handToBot: (id: string, seat: number, level: string) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/bot`, { level }),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

@@ -17,6 +17,7 @@ const card: GameCard = {
   title: "Score Four",
   year: 1968,
   about: "",
+  minutes: [5, 15],
   seats: [2, 4],
   options: [option("games", 1), option("seats", [])],
   levels: [],

@@ -17,6 +17,7 @@ export function chairsOf(replay: Replay): Chair[] {
     bot: null,
     mine: false,
     present: true,
+    left: false,
     before: [],
   }));
 }

@@ -43,3 +43,6 @@ export function choice(option: string, value: unknown): string {
   if (isSeats(value)) return `${option} at seat ${andList(value.map((seat) => String(seat + 1)))}`;
   return typeof value === "string" || typeof value === "number" ? `${option} ${value}` : `own ${option}`;
 }
+
+/** How long a game takes: the least and the most minutes, about. */
+export const lasting = (minutes: number[]): string => `${minutes.join(" to ")} minutes`;

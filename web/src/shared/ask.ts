@@ -9,10 +9,11 @@ export class Trouble extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const method = body === undefined ? "GET" : "POST";
+export async function ask<T>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> {
   const sent =
-    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    body === undefined || body === null
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`/api${path}`, { method, ...sent }).catch(() => {
     throw new Trouble(0, "The house does not answer. Is the connection gone?");
   });

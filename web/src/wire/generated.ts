@@ -111,6 +111,7 @@ export interface Chair {
   bot: string | null;
   mine: boolean;
   present: boolean;
+  left: boolean;
   before: string[];
 }
 
@@ -175,6 +176,7 @@ export interface GameCard {
   title: string;
   year: number;
   about: string;
+  minutes: number[];
   seats: number[];
   options: OptionCard[];
   levels: string[];

@@ -10,6 +10,7 @@ GAME = Game(
     title="4CYTE",
     year=1963,
     about="A letter is called and all lay it, each on their own board: whose words are longest?",
+    minutes=(20, 40),
     version=1,
     seats=(1, 2, 3, 4, 5, 6, 7, 8),  # 4C-30, 4C-31
     options=Options,

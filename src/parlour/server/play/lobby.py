@@ -123,7 +123,7 @@ class Lobby:
         name = clean(wish.name)
         if not name:
             raise Denied(400, "a name is needed")
-        if table.seats.left_to_bot(seat, guest):
+        if seat in table.seats.left_by(guest):
             await table.hand_over(seat, Holder(seat, name, guest))
             return table
         word = wish.invitation

@@ -24,6 +24,10 @@ class Seats:
         for holder in self.holders:
             if holder.guest is not None:
                 self._of[holder.guest] = self.of(holder.guest) | {holder.seat}
+        self._left: dict[str, frozenset[Seat]] = {}
+        for holder in self.known:
+            if holder.returns and holder.guest is not None and holder.seat in self.bots:
+                self._left[holder.guest] = self.left_by(holder.guest) | {holder.seat}
 
     def of(self, guest: Guest) -> frozenset[Seat]:
         return self._of.get(guest, NONE) if guest is not None else NONE
@@ -51,7 +55,7 @@ class Seats:
 
     def chairs(self, guest: Guest, present: set[str]) -> list[protocol.Chair]:
         """As one guest sees them; `present` are the guests who look on now."""
-        mine, bots = self.of(guest), self.bots
+        mine, left, bots = self.of(guest), self.left_by(guest), self.bots
         here = bots.keys() | {h.seat for h in self.holders if h.guest in present}
         return [
             protocol.Chair(
@@ -61,14 +65,15 @@ class Seats:
                 bot=bots.get(seat),
                 mine=seat in mine,
                 present=seat in here,
+                left=seat in left,
                 before=[h.name for h in self.known if h.seat == seat and h.gone],
             )
             for seat, name in enumerate(self.names)
         ]
 
-    def left_to_bot(self, seat: Seat, guest: str) -> bool:
-        """Does a bot sit there that this guest has left the seat to?"""
-        return any(h.seat == seat and h.guest == guest and h.returns for h in self.known)
+    def left_by(self, guest: Guest) -> frozenset[Seat]:
+        """The seats on which a bot plays on for this guest; they may take them back."""
+        return self._left.get(guest, NONE) if guest is not None else NONE
 
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None

@@ -63,7 +63,9 @@ class Table:
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
-        self._met: dict[frozenset[Seat], bytes] = {}  # who is here, as it is said to whom
+        self._met: dict[
+            tuple[frozenset[Seat], frozenset[Seat]], bytes
+        ] = {}  # who is here, as it is said to whom
         self._sit_down(holders)
         supplies.bus.listen(self.id, self.hear)
         if sitting.ended is not None:
@@ -322,7 +324,7 @@ class Table:
 
     def people_as_told(self, guest: Guest) -> bytes:
         """Who is here; guests with the same seats are told the same, and most have none."""
-        mine = self.seats.of(guest)
+        mine = self.seats.of(guest), self.seats.left_by(guest)
         if mine not in self._met:
             self._met[mine] = protocol.encode(self.people(guest))
         return self._met[mine]
