@@ -63,9 +63,8 @@ class Table:
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
-        self._met: dict[
-            tuple[frozenset[Seat], frozenset[Seat]], bytes
-        ] = {}  # who is here, as it is said to whom
+        # Who is here, as it is said to guests by the seats they have, and have left to a bot.
+        self._met: dict[tuple[frozenset[Seat], frozenset[Seat]], bytes] = {}
         self._sit_down(holders)
         supplies.bus.listen(self.id, self.hear)
         if sitting.ended is not None:
