@@ -26,7 +26,7 @@ class Player(Person):
             self.page.get_by_label(option, exact=True).check()
         self.page.get_by_role("button", name="Lay the table").click()
         self.wait()
-        return self.page.get_by_label("Link to this table").input_value()
+        return self.link()
 
     def wait(self) -> None:
         self.letter("A").wait_for()

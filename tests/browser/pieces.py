@@ -48,7 +48,7 @@ class Player(Person):
 
     def link(self) -> str:
         self.wait()
-        return self.page.get_by_label("Link to this table").input_value()
+        return self.link()
 
     # --- the board
 

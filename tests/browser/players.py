@@ -32,7 +32,7 @@ class Player(Person):
         self.page.get_by_label("Who begins").select_option("0")
         self.page.get_by_role("button", name="Lay the table").click()
         self.wait()
-        return self.page.get_by_label("Link to this table").input_value()
+        return self.link()
 
     def wait(self) -> None:
         """Until the board is there; drawn by the processor, the solid one takes its time."""

@@ -61,6 +61,14 @@ class Person:
             assert time.monotonic() < deadline, otherwise
             self.page.wait_for_timeout(20)
 
+    def link(self) -> str:
+        """The link to this table; whoever waits for others then looks at the board."""
+        found = self.page.get_by_label("Link to this table").input_value()
+        board = self.page.get_by_role("button", name="Show me the board")
+        if board.count():
+            board.click()
+        return found
+
     def sit(self) -> None:
         """By the invitation that lies over the board."""
         self.page.get_by_label("Your name").fill(self.who)
