@@ -48,7 +48,7 @@ class Player(Person):
 
     def link(self) -> str:
         self.wait()
-        return self.link()
+        return super().link()
 
     # --- the board
 
