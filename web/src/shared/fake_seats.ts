@@ -9,6 +9,7 @@ export const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   bot: null,
   mine: false,
   present: true,
+  left: false,
   before: [],
   ...more,
 });
