@@ -63,6 +63,19 @@ def test_what_may_be_done(parlour: Parlour) -> None:
     assert "SF-39" in done.out
 
 
+@pytest.mark.parametrize("asked", ["?", "help"])
+def test_how_it_is_typed(parlour: Parlour, asked: str) -> None:
+    """An example of each kind of move that may be made now."""
+    done = parlour(*TWO, stdin=lines(asked))
+    assert "  b3: a bead on that pin\n" in done.out
+    assert "  a11-d44 (or score:a11-d44): four in a line" in done.out
+
+
+def test_a_line_in_the_pages_form_from_either_end(parlour: Parlour) -> None:
+    done = parlour(*TWO, stdin=PILLAR.upper() + "0 a14-a11\n")
+    assert "SCORE! light: a11-a14" in done.out
+
+
 @pytest.mark.parametrize("end", ["", "quit\n", "quit\na2\n"])
 def test_leaving_the_table(parlour: Parlour, tmp_path: Path, end: str) -> None:
     kept, other = tmp_path / "kept.record", tmp_path / "other.record"
@@ -235,23 +248,46 @@ def simple_bot(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return asked
 
 
-def test_a_bot_waits_for_whoever_may_speak(
+def test_a_bot_does_not_wait_for_whoever_has_just_moved(
     parlour: Parlour, simple_bot: list[tuple[Any, ...]]
 ) -> None:
-    """Between my bead and the bot's I can still say SCORE: rights stay open until the next duty."""
-    done = parlour(*ONE, stdin=lines("a1", "", "a1", "", "a1", "", "a1", "score:a11-a14"))
-    assert done.out.count("seat 0 may speak before seat 1 (club) plays") == 4
+    """What I have to say to my own bead I say with it: nothing is asked for in between."""
+    done = parlour(*ONE, stdin=lines("a1", "a1", "a1", "a1; score:a11-a14"))
+    assert "may speak" not in done.out
     assert done.out.count("seat 1 drops") == 3
     assert "the match is over: side 0 wins" in done.out
     assert {budget.level for _, _, budget in simple_bot} == {"club"}
+
+
+def test_what_is_said_with_a_refused_move_is_not_said(
+    parlour: Parlour, simple_bot: list[tuple[Any, ...]]
+) -> None:
+    done = parlour(*ONE, stdin=lines("e9; rules SF-13", "quit"))
+    assert "unreadable move 'e9'" in done.out
+    assert "SF-13" not in done.out
+    assert simple_bot
+
+
+PARTNERS = ("play", "score_four", *("--seat", "human", "--seat", "bot:club") * 2, "--seed", "0")
+
+
+def test_a_bot_waits_for_whoever_else_may_speak(
+    parlour: Parlour, simple_bot: list[tuple[Any, ...]]
+) -> None:
+    """After my bead my partner can say SCORE before the bot plays."""
+    done = parlour(*PARTNERS, stdin=lines("a1", "", "b1", "", "quit"))
+    assert done.out.count("anybody may speak before seat") == 2
+    assert done.out.count("drops a dark bead") == 2
+    assert simple_bot
 
 
 def test_a_piped_bead_waits_for_its_turn(
     parlour: Parlour, simple_bot: list[tuple[Any, ...]]
 ) -> None:
     """Scripts need no empty lines: what is no answer now is the answer to the next question."""
-    done = parlour(*ONE, stdin=lines("a1", "a1", "a1", "a1", "score:a11-a14"))
-    assert done.out.count("seat 1 drops") == 3
+    done = parlour(*PARTNERS, stdin=lines("a1", "a1", "a1", "a1", "0 score:a11-a14"))
+    assert done.out.count("may speak before") == 4
+    assert done.out.count("drops a dark bead") == 3
     assert "the match is over: side 0 wins" in done.out
     assert all(name == "score_four" for name, _, _ in simple_bot)
 
@@ -260,10 +296,10 @@ def test_a_piped_bead_waits_for_its_turn(
 def test_a_typed_bead_does_not(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody who looks at the screen drops a bead before they have seen the answer to the last."""
     monkeypatch.setattr("parlour.cli.screen.Screen.typed", True)
-    done = parlour(*ONE, stdin=lines("a1", "b2", "", "quit"))
-    assert "that has to wait; Enter goes on" in done.out
-    assert done.out.count("seat 0 drops") == 1
-    assert done.out.count("seat 1 drops") == 1
+    done = parlour(*PARTNERS, stdin=lines("a1", "b2", "2 b2", "", "quit"))
+    assert done.out.count("that has to wait; Enter goes on") == 2
+    assert done.out.count("drops a light bead") == 1
+    assert done.out.count("drops a dark bead") == 1
 
 
 @pytest.mark.usefixtures("simple_bot")

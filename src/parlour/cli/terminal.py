@@ -1,7 +1,8 @@
 """A table in the terminal: people and bots take turns, and anybody may speak at any prompt.
 
-Rights stay open until the next duty is done: at every question a person may use one, and before
-a bot plays or a short window runs out the people are asked once. Where input is not typed but
+Rights stay open until the next duty is done: at every question a person may use one. Before a
+short window runs out the people are asked once, and before a bot plays those who have not just
+moved: whoever moves says the rest in the same line. Where input is not typed but
 piped, a line that does not answer such a question waits for the next one. Where hands are hidden
 nothing that is asked, and no screen, tells one person what only another may know.
 """
@@ -89,8 +90,10 @@ class Terminal:
                 self._made(settle(self.sitting.step(CLOCK, window.otherwise), self.roll))
         elif duty is not None and duty.actor in self.people:
             self._ask(duty.actor)
-        elif duty is not None and not self._table_speaks(f"before {self._name(duty.actor)} plays"):
-            self._bot_plays(duty.actor)
+        elif duty is not None:
+            when = f"before {self._name(duty.actor)} plays"
+            if not self._others_may_speak() or not self._table_speaks(when):
+                self._bot_plays(duty.actor)
 
     def _window(self, duty: Prompt | None) -> Prompt | None:
         """A clock that strikes now. A secret one betrays nothing: it waits for everybody's duty."""
@@ -154,17 +157,30 @@ class Terminal:
         self._show(seat)
         before = len(self.sitting.log)
         while len(self.sitting.log) == before:
-            self._do(self.screen.ask(f"{self._name(seat)}> "), seat)
+            said = self.screen.ask(f"{self._name(seat)}> ")
+            first, _, more = (said, "", "") if said.startswith("save ") else said.partition(";")
+            self._do(first.strip(), seat)
+            if more and len(self.sitting.log) > before:
+                self._do(more.strip(), seat)
         for asked_in in self.windows.values():
             asked_in.add(seat)
 
+    def _others_may_speak(self) -> bool:
+        """Has a person something to say to what another has just done?"""
+        entries = self.sitting.log[self.sitting.began :]
+        mover = next((entry.actor for entry in reversed(entries) if entry.actor >= 0), None)
+        others = {p.actor for p in self._rights()} - {mover}
+        return mover is not None and (bool(others) or self._secrets())
+
+    def _secrets(self) -> bool:
+        """Who holds a right may itself be a secret: then everybody is asked, always."""
+        return len(self.people) > 1 and any(map(self._hidden, self.people))
+
     def _table_speaks(self, when: str) -> bool:
         """The people are asked once; does one of them use a right?"""
-        alone = self.people[0] if len(self.people) == 1 else None
-        secrets = alone is None and any(map(self._hidden, self.people))
-        # Who holds a right may itself be a secret: then everybody is asked, always.
-        if not self._rights() and not secrets:
+        if not self._rights() and not self._secrets():
             return False
+        alone = self.people[0] if len(self.people) == 1 else None
         self._hand_over(alone)
         self._show(self._public())
         who = "anybody" if alone is None else self._name(alone)
@@ -186,8 +202,9 @@ class Terminal:
 
     def _waits(self, text: str) -> bool:
         """Is this a move that nobody has a right to now?"""
+        seat, _, rest = text.partition(" ")
         try:
-            move = self.sitting.game.read(text.split(" ")[-1])
+            move = self.sitting.game.read(self._written(rest if seat.isdigit() else text))
         except ValueError:
             return False
         return not any(isinstance(move, p.move) for p in self._rights())
@@ -198,9 +215,10 @@ class Terminal:
         match word:
             case "":
                 pass
-            case "?":
+            case "?" | "help":
                 viewer = SPECTATOR if seat is None else seat
-                show_prompts(self.screen, shown(self.sitting.prompts, viewer))
+                prompts = shown(self.sitting.prompts, viewer)
+                show_prompts(self.screen, prompts, self.board.FORMS)
             case "rules":
                 show_rules(self.screen, self.book, rest.strip())
             case "save" if rest.strip():
@@ -219,7 +237,7 @@ class Terminal:
             self.screen.say(f"refused by turn: seat {seat} is not a person's at this table", "red")
             return
         try:
-            after = self.sitting.play(seat, move)
+            after = self.sitting.play(seat, self._written(move, seat))
         except Illegal as refused:
             self.screen.say(one_line(f"refused by {refused.clause}: {refused}"), "red")
             for clause in self.book:
@@ -229,6 +247,16 @@ class Terminal:
             self.screen.say(one_line(f"{unreadable}; ? lists what may be done"), "red")
         else:
             self._made(settle(after, self.roll))
+
+    def _written(self, typed: str, seat: Seat | None = None) -> str:
+        """As in records, for what was typed as on the page; `seat`: who says it, where known."""
+        try:
+            self.sitting.game.read(typed)
+        except ValueError:
+            speakers = self.people if seat is None else [seat]
+            offers = (p.moves for p in self.sitting.prompts if p.actor in speakers)
+            return self.board.written(typed, {move for moves in offers for move in moves})
+        return typed
 
     # --- what is shown -------------------------------------------------------------------------
 

@@ -7,6 +7,9 @@
 seat 0 reads >   A9 B4 ...   took 1 from seat 1
 """
 
+import re
+from collections.abc import Collection
+
 from rich.text import Text
 
 from parlour.core.game import Fact, Seat, Setup
@@ -16,6 +19,13 @@ from parlour.games.crosticon.view import View
 STYLES = ("bold yellow", "bold cyan", "bold green", "bold magenta")
 ARROWS = (">", "v", "<", "^")  # CR-09
 SIDES = ("South", "West", "North", "East")
+FORMS = {
+    "play": "LACE f1 (or play:LACE@f1): a word and its first square",
+    "claim": "b2-e5 (or claim:b2-e5): the ends of a diagonal, first letter first",
+    "pass": "pass",
+}
+_PLAY = re.compile(r"([A-Za-z]+)[\s@]+([A-Ka-k]\d+)")
+_CLAIM = re.compile(r"([a-k]\d+)[\s,-]+([a-k]\d+)")
 
 
 def draw(setup: Setup, view: View, heard: tuple[Fact, ...]) -> Text:
@@ -83,3 +93,11 @@ def say(fact: Fact) -> str:
                 "play": f"seat {data.get('first')}, {SIDES[data.get('first', 0)]}, begins",
                 "closing": "the board is full: last claims",
             }.get(data["phase"], "the game is over")
+
+
+def written(typed: str, may: Collection[str]) -> str:
+    if found := _PLAY.fullmatch(typed):
+        return f"play:{found[1].upper()}@{found[2].lower()}"
+    if found := _CLAIM.fullmatch(typed):
+        return f"claim:{found[1]}-{found[2]}"
+    return typed

@@ -5,11 +5,27 @@ pool   A E E N O S T                        bag 331
   1    4 STONED                          rack  ▒▒▒
 """
 
+import re
+from collections.abc import Collection
+
 from rich.text import Text
 
 from parlour.core.game import Fact, Seat, Setup
 from parlour.games.dictionary_please.view import Spine, View
 
+FORMS = {
+    "form": "TONE (or form:TONE): a new word; ORANGE 3 (or form:ORANGE<3): it takes word 3; "
+    "STONED 3 5 (or form:STONED<3+5): it takes two",
+    "done": "done: no more words",
+    "pass": "pass: the letters are kept",
+    "discard": "discard: all letters go to the pool",
+    "claim": "claim: what is due",
+    "keep": "keep: the letters drawn for the start",
+    "fresh": "fresh: ten new letters",
+    "related": "related: the capture is taken back",
+    "unrelated": "unrelated: the capture stands",
+}
+_WORD = re.compile(r"([A-Za-z]{2,})(?:[\s<]+(\d+)(?:[\s+,]+(\d+))?)?")
 STAR_STYLES = ("green", "red", "blue", "white", "yellow")
 
 
@@ -96,3 +112,11 @@ def _read(value: object) -> object:
     if isinstance(value, (list, tuple)):
         return " and ".join(map(str, value))
     return "nothing" if value == "" else value
+
+
+def written(typed: str, may: Collection[str]) -> str:
+    found = _WORD.fullmatch(typed)
+    if not found or "form" not in may:
+        return typed
+    taken = "+".join(number for number in found.groups()[1:] if number)
+    return f"form:{found[1].upper()}{'<' if taken else ''}{taken}"

@@ -11,6 +11,9 @@ seat 0            called: E
 Standby: -
 """
 
+import re
+from collections.abc import Collection
+
 from rich.text import Text
 
 from parlour.core.game import Fact, Seat, Setup
@@ -19,6 +22,21 @@ from parlour.games.fourcyte.view import View
 
 WIDTH = 18  # columns a mat takes
 ABREAST = 4  # mats side by side
+FORMS = {
+    "call": "E (or call:E): a letter of the Park",
+    "lay": "c4 (or lay:c4), s (or lay:standby): where the letter that was called goes",
+    "use": "use:c4: the letter on Standby goes to a square",
+    "put": "E c4 (or put:E@c4): a letter of the Park goes to a square",
+    "shift": "c4 d2 (or shift:c4>d2): a letter goes from one square to another",
+    "lift": "lift:c4: a letter goes back to the Park",
+    "finish": "finish: nothing is moved any more",
+    "declare": "declare:1=FAMILY,3=CAT+DOG: the words of each channel; declare: for none",
+    "strike": "strike:4: the words of a channel are doubted",
+    "accept": "accept: the rest is good",
+}
+_LETTER, _SQUARE = re.compile(r"[A-Za-z]"), re.compile(r"[A-Fa-f]\d")
+_PUT = re.compile(r"([A-Za-z])[\s@]+([A-Fa-f]\d)")
+_SHIFT = re.compile(r"([A-Fa-f]\d)[\s>-]+([A-Fa-f]\d)")
 
 
 def draw(setup: Setup, view: View, heard: tuple[Fact, ...]) -> Text:
@@ -111,3 +129,18 @@ def say(fact: Fact) -> str:
             return " ".join(f"{key} {value}" for key, value in data.items())
         case kind:
             return f"seat {data['seat']} has {kind}"
+
+
+def written(typed: str, may: Collection[str]) -> str:
+    """A letter by itself is called, if one may call; else S is Standby."""
+    if _LETTER.fullmatch(typed) and "call" in may:
+        return f"call:{typed.upper()}"
+    if typed.lower() in ("s", "standby") and "lay" in may:
+        return "lay:standby"
+    if _SQUARE.fullmatch(typed):
+        return f"{'lay' if 'lay' in may else 'use'}:{typed.lower()}"
+    if found := _PUT.fullmatch(typed):
+        return f"put:{found[1].upper()}@{found[2].lower()}"
+    if found := _SHIFT.fullmatch(typed):
+        return f"shift:{found[1].lower()}>{found[2].lower()}"
+    return typed

@@ -8,12 +8,22 @@ card PIANO   box 70   red 10   blue 10
 rack ?AEEIMNRST
 """
 
+import re
+from collections.abc import Collection
+
 from rich.text import Text
 
 from parlour.core.game import Fact, Setup
 from parlour.games.keyword.board import COLOUR_OF, KEYS, SIZE, SQUARE_NAMES
 from parlour.games.keyword.view import View
 
+FORMS = {
+    "play": "SEE i10 or SEE i10 down (or play:SEE@i10>, play:SEE@i10v): a word, its first square "
+    "and its direction, across unless said; in SeE the small letter is a Master block",
+    "pass": "pass",
+    "challenge": "challenge: the last play is doubted",
+}
+_PLAY = re.compile(r"([A-Za-z]+)[\s@]+([A-Sa-s]\d+)\s*(>|v|across|down)?")
 HINTS = {"y": "Y", "w": "W", "o": "O"}  # the gray squares, while they are empty
 
 
@@ -84,3 +94,12 @@ def say(fact: Fact) -> str:
             return "time is up: this turn is the last"
         case _:
             return f"the game is over: {data['how']}"
+
+
+def written(typed: str, may: Collection[str]) -> str:
+    """Whoever types all letters small means none of them: only the Master block is written so."""
+    found = _PLAY.fullmatch(typed)
+    if not found:
+        return typed
+    word = found[1].upper() if found[1].islower() else found[1]
+    return f"play:{word}@{found[2].lower()}{'v' if found[3] in ('v', 'down') else '>'}"

@@ -1,12 +1,15 @@
 """Any game at all: the view, key by key. For games that have no drawing of their own yet."""
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from rich.text import Text
 
 from parlour.core.game import Fact, Setup
 from parlour.core.plain import plain
+
+FORMS: dict[str, str] = {}
 
 
 def draw(setup: Setup, view: Any, heard: tuple[Fact, ...]) -> Text:
@@ -17,3 +20,7 @@ def draw(setup: Setup, view: Any, heard: tuple[Fact, ...]) -> Text:
 
 def say(fact: Fact) -> str:
     return " ".join([fact.kind, *(f"{key} {value}" for key, value in fact.data.items())])
+
+
+def written(typed: str, may: Collection[str]) -> str:
+    return typed

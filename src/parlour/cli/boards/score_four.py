@@ -8,7 +8,8 @@
    a  b  c  d        a  b  c  d        a  b  c  d        a  b  c  d
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 
 from rich.text import Text
 
@@ -21,6 +22,11 @@ BEADS = ("○", "●")
 COLOURS = ("light", "dark")
 STYLES = ("bold yellow", "bold cyan")
 WIDTH = 18  # columns a level takes
+FORMS = {
+    "": "b3: a bead on that pin",
+    "score": "a11-d44 (or score:a11-d44): four in a line, by its two ends: column, row, level",
+}
+_LINE = re.compile(r"(?:score[\s:]+)?([a-d][1-4]{2})[\s,-]+([a-d][1-4]{2})", re.IGNORECASE)
 LEVELS = ("level 1, bottom", "level 2", "level 3", "level 4, top")
 
 
@@ -79,3 +85,9 @@ def say(fact: Fact) -> str:
             return f"SCORE! {COLOURS[data['side']]}: {data['line']}"
         case _:
             return "the last call is over"
+
+
+def written(typed: str, may: Collection[str]) -> str:
+    """A line has two ends and no beginning: they may be said in any order."""
+    found = _LINE.fullmatch(typed)
+    return "score:" + "-".join(sorted(map(str.lower, found.groups()))) if found else typed.lower()
