@@ -1,7 +1,17 @@
 // The HTTP requests of the pages.
 
 import { ask } from "../shared/ask";
-import type { ClauseCard, GameCard, Guest, Invitation, NewTable, Replay, TableCard, TakeSeat } from "../wire/generated";
+import type {
+  ClauseCard,
+  GameCard,
+  Guest,
+  Invitation,
+  NewTable,
+  PlayOn,
+  Replay,
+  TableCard,
+  TakeSeat,
+} from "../wire/generated";
 
 let shelf: Promise<GameCard[]> | null = null; // asked for once, unless that fails
 
@@ -29,5 +39,6 @@ export const api = {
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/resignation`, {}),
   handToBot: (id: string, seat: number, level: string) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/bot`, { level }),
+  playOn: (id: string, wish: PlayOn) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/onward`, wish),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chair as fakeChair } from "../shared/fake_seats";
 import type { Fact, Result } from "../wire/generated";
-import { choice, resultWords, sayNews } from "./words";
+import { choice, resultWords, said, sayNews } from "./words";
 
 const SIDES = ["Light", "Dark"];
 const chair = (seat: number, name: string | null, mine = false) => fakeChair(seat, { side: seat % 2, name, mine });
@@ -42,4 +42,24 @@ test("all that is new is said; who has just come hears the last", () => {
   expect(sayNews(part, [one, drew, two], [one, drew, two], [])).toBe("one; two");
   expect(sayNews(part, [], [one, two, drew], [])).toBe("two");
   expect(sayNews(part, [], [], [])).toBe("");
+});
+
+test("what the house says has words of its own, what is played those of its game", () => {
+  const part = { say: () => "played" };
+  const words = (text: string) =>
+    said({ kind: "house", data: { said: text } }, part, [chair(0, "Ann"), chair(1, null)]);
+  expect(["resign:0", "flag:1", "back:1", "back:2"].map(words)).toEqual([
+    "Ann resigns",
+    "Seat 2 has no time left",
+    "A move is taken back",
+    "2 moves are taken back",
+  ]);
+  expect(["seat:0:bot:club", "seat:0:person", "pause", "go", "void"].map(words)).toEqual([
+    "A club bot plays on for Ann",
+    "Ann plays again",
+    "The table rests",
+    "The table goes on",
+    "The match is broken up",
+  ]);
+  expect(said({ kind: "dropped", data: {} }, part, [])).toBe("played");
 });

@@ -1,7 +1,35 @@
 // What is new, how a match ended, and how a table was set up, in words.
 
+import type { AnyPart } from "../boards";
+import { nameOf } from "../shared/seats";
 import { andList } from "../shared/words";
 import type { Chair, Fact, Result } from "../wire/generated";
+
+/** Something that happened, in the game's words or in the house's. */
+export const said = (fact: Fact, part: Pick<AnyPart, "say">, chairs: Chair[]): string =>
+  fact.kind === "house" ? houseWords(String(fact.data.said), chairs) : part.say(fact, chairs);
+
+/** What the house says is no move of any game. */
+function houseWords(text: string, chairs: Chair[]): string {
+  const [kind, what, who, level] = text.split(":");
+  const name = nameOf(chairs, Number(what));
+  switch (kind) {
+    case "resign":
+      return `${name} resigns`;
+    case "flag":
+      return `${name} has no time left`;
+    case "back":
+      return what === "1" ? "A move is taken back" : `${what} moves are taken back`;
+    case "seat":
+      return who === "bot" ? `A ${level} bot plays on for ${name}` : `${name} plays again`;
+    case "pause":
+      return "The table rests";
+    case "go":
+      return "The table goes on";
+    default:
+      return "The match is broken up";
+  }
+}
 
 export function resultWords(result: Result, sides: string[], chairs: Chair[]): string {
   const [winner, ...more] = result.winners;
@@ -24,13 +52,8 @@ const others = (chairs: Chair[], side: number): string[] =>
   chairs.filter((chair) => chair.side === side && !chair.mine).map((chair) => chair.name ?? "a friend");
 
 /** All that is new; for who has just come, the last that happened. */
-export function sayNews(
-  part: { say: (fact: Fact, chairs: Chair[]) => string },
-  news: Fact[],
-  heard: Fact[],
-  chairs: Chair[],
-): string {
-  const sentences = (facts: Fact[]) => facts.map((fact) => part.say(fact, chairs)).filter(Boolean);
+export function sayNews(part: Pick<AnyPart, "say">, news: Fact[], heard: Fact[], chairs: Chair[]): string {
+  const sentences = (facts: Fact[]) => facts.map((fact) => said(fact, part, chairs)).filter(Boolean);
   return sentences(news).join("; ") || (sentences(heard).at(-1) ?? "");
 }
 
