@@ -169,6 +169,24 @@ def test_on_a_small_phone_it_is_all_at_hand(visitors: Visitors, colours: str) ->
     at(page, 2, 4)
 
 
+def test_on_a_small_phone_four_open_racks_leave_the_board_free(visitors: Visitors) -> None:
+    page = visitors.arrive(**SHORT_PHONE)
+    page.goto("/about")  # where one becomes a guest
+    assert page.request.get("/api/me").ok
+    wanted = {"game": "keyword", "seats": 4, "mine": [0, 1, 2, 3]}
+    laid = page.request.post("/api/tables", data={**wanted, "options": {"play": "partnership"}})
+    table = laid.json()["id"]
+    assert page.request.post(f"/api/tables/{table}/seats/0/resignation").ok
+    page.goto(f"/r/{table}?step=end")
+    racks = page.get_by_role("list", name="Racks")
+    expect(racks.get_by_role("listitem")).to_have_count(4)
+    above, below = page.locator(".frame").bounding_box(), racks.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_play_on_from_here(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     _, table = resigned(page, "a11", "b11", "a21", "b21")
