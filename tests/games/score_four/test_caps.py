@@ -10,8 +10,8 @@ from parlour.bots.bot import Budget, Thought
 from parlour.games.score_four import GAME
 from parlour.games.score_four.board import MASKS, PINS
 from parlour.games.score_four.bot import consider
+from parlour.games.score_four.kernel.evaluation import BASIC, COUNTING, TOTAL
 from parlour.games.score_four.kernel.probe import solve_basic, solve_points
-from parlour.games.score_four.kernel.sight import BASIC, COUNTING, TOTAL
 from parlour.games.score_four.kernel.solve import place
 from parlour.games.score_four.kernel.think import Question, think
 from parlour.games.score_four.options import Options

@@ -10,7 +10,7 @@ from parlour.games.score_four.kernel import basic, reference
 from parlour.games.score_four.kernel.bits import Word, Words
 from parlour.games.score_four.kernel.parity import UNKNOWN
 from parlour.games.score_four.kernel.solve import held_line, place, position
-from parlour.games.score_four.kernel.table import NODES, desk, wipe
+from parlour.games.score_four.kernel.table import NODES, clear, workspace
 from tests.games.score_four.positions import quiet_position, table
 
 ROWS = table("solved.tsv")
@@ -19,7 +19,7 @@ PLENTY = 1 << 40
 
 @cache
 def room() -> Words:
-    return desk(20)
+    return workspace(20)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -51,7 +51,7 @@ def _letter(own: int, opp: int, pin: int) -> str:
 def test_slices_change_nothing() -> None:
     row = next(row for row in ROWS if row["id"] == "5")
     own, opp = position("".join(PIN_NAMES[ord(letter) - 97] for letter in row["moves"]))
-    whole, sliced = desk(18), desk(18)
+    whole, sliced = workspace(18), workspace(18)
     assert basic.value_within(whole, Word(own), Word(opp), PLENTY) == 1
     value, slices = basic.ask(sliced, Word(own), Word(opp), 0), 0
     while value == UNKNOWN:
@@ -64,16 +64,16 @@ def test_slices_change_nothing() -> None:
 def test_too_few_nodes_say_so() -> None:
     row = next(row for row in ROWS if row["id"] == "3")
     own, opp = position("".join(PIN_NAMES[ord(letter) - 97] for letter in row["moves"]))
-    s = desk(16)
+    s = workspace(16)
     assert basic.value_within(s, Word(own), Word(opp), 1000) == UNKNOWN
     assert s[NODES] == 1000
 
 
 def test_a_wiped_desk_forgets() -> None:
     own, opp = quiet_position(30, Random(1))
-    s = desk(16)
+    s = workspace(16)
     basic.value_within(s, Word(own), Word(opp), 20_000)
     first = int(s[NODES])
-    wipe(s)
+    clear(s)
     basic.value_within(s, Word(own), Word(opp), 20_000)
     assert s[NODES] == first

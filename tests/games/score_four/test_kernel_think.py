@@ -1,4 +1,4 @@
-"""The look ahead against plain Python: the same values, without window, table or tricks."""
+"""The search against plain Python: the same values, without alpha-beta, table or tricks."""
 
 from random import Random
 from time import monotonic
@@ -9,9 +9,9 @@ import pytest
 from parlour.games.score_four.board import MASKS, PINS
 from parlour.games.score_four.kernel import reference, think_basic, think_points
 from parlour.games.score_four.kernel.bits import Word
+from parlour.games.score_four.kernel.evaluation import BASIC, COUNTING, TOTAL, evaluate, sight
 from parlour.games.score_four.kernel.memory import LIMIT, WIN
-from parlour.games.score_four.kernel.sight import BASIC, COUNTING, TOTAL, all_hope, sight
-from parlour.games.score_four.kernel.table import RULES, desk
+from parlour.games.score_four.kernel.table import RULES, workspace
 from parlour.games.score_four.kernel.think import ENDLESS, Question, think
 from parlour.games.score_four.kernel.think_basic import PROVEN
 from tests.games.score_four.positions import quiet_position, random_position
@@ -21,14 +21,14 @@ SEES_ALL = [True] * len(MASKS)
 
 @pytest.mark.parametrize("method", [BASIC, TOTAL, COUNTING])
 @pytest.mark.parametrize("seed", range(5))
-def test_hope_agrees_with_the_reference(method: int, seed: int) -> None:
+def test_the_evaluation_agrees_with_the_reference(method: int, seed: int) -> None:
     rng = Random(seed)
     own, opp = random_position(rng.randint(0, 60), rng)
     seen = [mask if rng.random() < 0.8 else 0 for mask in MASKS]
-    hope = all_hope(
+    value = evaluate(
         sight(np.array(seen, Word)), Word(own), Word(opp), (own | opp).bit_count(), method
     )
-    assert hope == reference.hope(own, opp, seen, method)
+    assert value == reference.evaluate(own, opp, seen, method)
 
 
 @pytest.mark.parametrize("depth", [1, 2])
@@ -37,12 +37,16 @@ def test_basic_looks_as_far_as_the_reference(seed: int, depth: int) -> None:
     rng = Random(seed)
     own, opp = quiet_position(rng.randint(8, 44), rng)
     seen = [mask if rng.random() < 0.9 else 0 for mask in MASKS]
-    s = desk(1)  # hardly a table: a position met again by more forced beads would be known deeper
+    s = workspace(
+        1
+    )  # hardly a table: a position met again by more forced beads would be known deeper
     s[LIMIT] = 1 << 40
     cells = np.array(list(reference.places(own | opp)), Word)
     values = np.zeros(len(cells), np.int64)
     see = sight(np.array(seen, Word))
-    assert think_basic.look(s, see, Word(own), Word(opp), depth, cells, values, True) == len(cells)
+    assert think_basic.search_root(s, see, Word(own), Word(opp), depth, cells, values, True) == len(
+        cells
+    )
     expected = [_basic_child(own, opp, int(cell), seen, depth) for cell in cells]
     assert [int(value) for value in values] == expected
 
@@ -60,27 +64,27 @@ def test_points_look_as_far_as_the_reference(seed: int, method: int) -> None:
     rng = Random(seed)
     own, opp = random_position(rng.randint(48, 60), rng)
     fresh = not reference.has_line(own) and not reference.has_line(opp)
-    s = desk(1)
+    s = workspace(1)
     s[LIMIT], s[RULES] = 1 << 40, method
     cells = np.array(list(reference.places(own | opp)), Word)
     values = np.zeros(len(cells), np.int64)
     see, stake = sight(np.array(MASKS, Word)), (fresh, ENDLESS, ENDLESS)
-    think_points.look(s, see, Word(own), Word(opp), *stake, 2, cells, values, True)
+    think_points.search_root(s, see, Word(own), Word(opp), *stake, 2, cells, values, True)
     whole = reference.look_points(own, opp, method, fresh, 2)
     assert max(int(value) for value in values) == whole
 
 
 @pytest.mark.parametrize("method", [BASIC, TOTAL, COUNTING])
-def test_narrow_and_wide_agree_on_the_best(method: int) -> None:
+def test_null_and_full_windows_agree_on_the_best(method: int) -> None:
     rng = Random(9)
     for _ in range(8):
         own, opp = quiet_position(rng.randint(10, 40), rng)
         question = Question(own, opp, method, [*SEES_ALL[:-1], False])
         pins = [cell % PINS for cell in reference.places(own | opp)]
-        wide = think(question, pins, 1 << 40, 2, wide=True)
+        full = think(question, pins, 1 << 40, 2, full_window=True)
         narrow = think(question, pins, 1 << 40, 2)
-        assert max(wide.values.values()) == next(iter(narrow.values.values()))
-        assert all(narrow.values[pin] >= wide.values[pin] for pin in pins)
+        assert max(full.values.values()) == next(iter(narrow.values.values()))
+        assert all(narrow.values[pin] >= full.values[pin] for pin in pins)
 
 
 def test_the_same_question_has_the_same_answer() -> None:

@@ -19,7 +19,7 @@ from parlour.core.game import Prompt, Setup
 
 from .board import LINE_KINDS, LINE_NAMES, LINES, MASKS, PINS
 from .kernel.decide import SURE, Means, decide
-from .kernel.sight import BASIC, COUNTING, POINT, TOTAL
+from .kernel.evaluation import BASIC, COUNTING, POINT, TOTAL
 from .kernel.solve import place
 from .kernel.think import ENDLESS, Question
 from .moves import Drop, Move, Score
@@ -37,9 +37,9 @@ class Reach:
     """How far a level looks."""
 
     depth: int  # beads ahead, forced ones of the basic method not counted
-    nodes: int  # positions it may look at
-    probe: int  # positions of the exact search
-    blur: float  # by how much it misjudges a bead, in hundredths of a line
+    nodes: int  # of the search
+    probe: int  # nodes of the exact solver
+    blur: float  # standard deviation of its misjudgement of a bead, in hundredths of a line
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class _Seat:
         )
 
     def sees(self, line: int) -> bool:
-        """Does the line count in this bot's thoughts? Complete ones have had their say."""
+        """Is the line part of this bot's position? In the basic method a complete one is not."""
         mask = MASKS[line]
         mine, theirs = (self.own & mask).bit_count(), (self.opp & mask).bit_count()
         if mine == 4 or theirs == 4:
@@ -175,7 +175,7 @@ class _Seat:
         return Means(self.reach.depth, nodes, probe, self.reach.blur, until)
 
     def worth(self, value: float) -> float:
-        """A value of the kernel as people say it."""
+        """A value of the kernel as `consider` reports it."""
         if self.method == BASIC:
             return tanh(value / CLEAR) if abs(value) < SURE else 1.0 if value > 0 else -1.0
         points = totals(self.state)
@@ -183,5 +183,5 @@ class _Seat:
 
 
 def _drawn(item: str) -> float:
-    """A number from 0 to 1 that belongs to an item for good."""
+    """A number from 0 to 1 that is always the same for an item."""
     return int.from_bytes(blake2b(item.encode(), digest_size=7).digest()) / (1 << 56)

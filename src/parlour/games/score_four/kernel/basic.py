@@ -1,14 +1,15 @@
 """The basic method solved exactly: win, draw or loss for the side to move.
 
-A null-window search asks "does the mover win?" and, if not, "does he at least draw?". It keeps a
-stack of its own (see `table`) instead of recursing, so it can stop after any number of nodes and
-go on later as if nothing had happened: a progress line, a time limit or Ctrl-C cost no work.
+A null-window alpha-beta search asks "does the mover win?" and, if not, "at least draw?". Children
+are looked up before any is searched (enhanced transposition cutoffs). The search keeps a stack of
+its own (see `table`) instead of recursing, so it can stop after any number of nodes and go on later
+as if nothing had happened: a progress line, a time limit or Ctrl-C cost no work.
 
     frame    0-15   moves to search, best first: score << 6 | 63 - cell
             16-31   the mover's threats after the move, by pin
             32-47   buckets of the positions after the moves, in the order they were found
             48-63   the position and how far it is searched, named below
-    found    22-23  lower bound + 1, 24-25 upper bound + 1
+    stored   22-23  lower bound + 1, 24-25 upper bound + 1
 """
 
 from typing import Final
@@ -46,8 +47,8 @@ from .table import (
     STOPPED,
     VISITS,
     bucket_of,
-    found,
-    keep,
+    lookup,
+    store,
 )
 
 THREATS, BUCKETS = Word(16), Word(32)
@@ -55,9 +56,9 @@ OWN, OPP, MINE, THEIRS, MOVES, NEXT = (Word(48 + i) for i in range(6))
 BEST, KEY, BUCKET, LOW, HIGH, ENTERED, CELL = (Word(54 + i) for i in range(7))
 LOW_AT, HIGH_AT = Word(22), Word(24)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
-PROBE_UNTIL: Final = 46  # later the subtrees are smaller than the look-ups
+PROBE_UNTIL: Final = 46  # beads: later a subtree costs less than a look-up of the children
 
-# The order of moves: what each line through the new bead is worth by own * 8 + their beads in
+# Move ordering: what each line through the new bead is worth by own * 8 + their beads in
 # it, and a threat that can be played at once. Found by trial; without it 20 times the nodes.
 WEIGHT: Final = np.zeros(32, np.int64)
 WEIGHT[[0, 8, 16, 1, 2]] = 1, 6, 36, 2, 6
@@ -71,19 +72,19 @@ def _bound(data: Word, at: Word) -> int:
 
 @inlined(void(uint64[::1], uint64, int64, int64))
 def _settle(s: Words, f: Word, value: int, alpha: int) -> None:
-    """Keep what a searched position has shown."""
+    """Store the bounds that the search of a position has given."""
     low, high = s[f + LOW], s[f + HIGH]
     if value > alpha:
         low = max(low, Word(value + 1))
     else:
         high = min(high, Word(value + 1))
     beads, work = s[f + OWN] | s[f + OPP], s[NODES] - s[f + ENTERED]
-    keep(s, s[f + BUCKET], s[f + KEY], beads, work, high << HIGH_AT | low << LOW_AT)
+    store(s, s[f + BUCKET], s[f + KEY], beads, work, high << HIGH_AT | low << LOW_AT)
 
 
 @inlined(int64(uint64[::1], uint64, uint64, int64))
 def _list_moves(s: Words, f: Word, places: Word, alpha: int) -> int:
-    """List the moves that are not settled by tactics; the best value of those that are."""
+    """List the moves that tactics do not decide; the best value of those that they do."""
     own, opp, mine, theirs = s[f + OWN], s[f + OPP], s[f + MINE], s[f + THEIRS]
     forced = places & theirs
     left = forced if forced else places & ~(theirs >> UP)
@@ -125,8 +126,8 @@ def _list_moves(s: Words, f: Word, places: Word, alpha: int) -> int:
 
 @inlined(int64(uint64[::1], uint64, uint64, uint64, int64))
 def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> int:
-    """What the table says to the question, or UNKNOWN."""
-    data = found(s, bucket, key, beads)
+    """The bound in the transposition table that answers the question, or UNKNOWN."""
+    data = lookup(s, bucket, key, beads)
     if data:
         if _bound(data, LOW_AT) > alpha:
             return _bound(data, LOW_AT)
@@ -137,7 +138,7 @@ def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> in
 
 @inlined(int64(uint64[::1], uint64, uint64, int64, int64, int64))
 def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int, best: int) -> int:
-    """Settle what parity or the table can, and sort the rest; the best value so far."""
+    """Drop the moves that parity or the table decides, sort the rest; the best value so far."""
     own, opp, theirs = s[f + OWN], s[f + OPP], s[f + THEIRS]
     reply = -(alpha + 1)
     n = ZERO
@@ -168,12 +169,12 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int, best: i
 
 @inlined(int64(uint64[::1], uint64, int64, int64))
 def _enter(s: Words, f: Word, beads: int, alpha: int) -> int:
-    """Look a position up, or list its moves; its value if that settles it, else UNKNOWN."""
+    """Look a node up or list its moves: its value if that is enough for a cutoff, else UNKNOWN."""
     own, occupied = s[f + OWN], s[f + OWN] | s[f + OPP]
     places = playable(occupied)
     key = own | places
     bucket = bucket_of(s, key, occupied)
-    data = found(s, bucket, key, occupied)
+    data = lookup(s, bucket, key, occupied)
     low, high = -1, 1
     if data:
         low, high = _bound(data, LOW_AT), _bound(data, HIGH_AT)
@@ -214,7 +215,7 @@ def search(s: Words, nodes: int) -> int:
     while s[NODES] < limit and s[STOPPED] == ZERO:
         s[NODES] += ONE
         value = _enter(s, f, beads, alpha)
-        while value != UNKNOWN:  # go back to a position with moves left
+        while value != UNKNOWN:  # back up to a node with moves left
             if beads == base:
                 s[CHOSEN] = s[f + CELL] if value > alpha else NO_CELL
                 return value
@@ -237,8 +238,8 @@ def search(s: Words, nodes: int) -> int:
 
 @compiled(int64(uint64[::1], uint64, uint64, int64))
 def ask(s: Words, own: Word, opp: Word, alpha: int) -> int:
-    """Put a question about a position without lines: alpha 0 "does the mover win?", -1 "does
-    he at least draw?". An answer that needs no search, or UNKNOWN: then `search`."""
+    """Put a question about a position without lines: alpha 0 "does the mover win?", -1 "at
+    least draw?". An answer that needs no search, or UNKNOWN: then `search`."""
     beads = popcount(own | opp)
     mine, theirs = completing(own) & ~opp, completing(opp) & ~own
     places = playable(own | opp)

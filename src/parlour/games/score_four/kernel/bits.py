@@ -79,18 +79,18 @@ def _prefetch(context: Any, words: Any, index: Any) -> Any:
     return types.void(words, index), build
 
 
-# A cache line asked for before it is needed, since a miss costs as much as a node.
+# Prefetches a cache line, since a miss costs as much as a node.
 prefetch = cast(Callable[[Words, Word], None], intrinsic(_prefetch))
 
 
 @inlined(int64(uint64))
 def signed(word: Word) -> int:
-    """A word as a number that may meet negative ones."""
+    """A word as a signed integer."""
     return np.int64(word)  # type: ignore[return-value]
 
 
 def room(words: int) -> Words:
-    """So many zeroed words, beginning on a cache line."""
+    """So many zeroed words, aligned to a cache line."""
     raw = np.zeros(words + 8, Word)
     return raw[-(raw.ctypes.data // 8) % 8 :][:words]
 

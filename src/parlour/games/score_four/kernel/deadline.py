@@ -15,7 +15,7 @@ from .table import STOPPED
 
 @contextmanager
 def deadline(s: Words, until: float | None) -> Iterator[None]:
-    """Searches on this desk end at `until`, a time by the monotonic clock; None: never."""
+    """Searches in this workspace end at `until`, a time by the monotonic clock; None: never."""
     left = None if until is None else until - monotonic()
     s[STOPPED] = left is not None and left <= 0
     if left is None or left <= 0:

@@ -1,4 +1,4 @@
-"""What can be told of a basic position without searching it.
+"""What can be proved about a basic position without a search.
 
 Tactics first: a place that completes a line now, a line that must be stopped now. Then the
 arithmetic of pairs. Pins hold four beads each, an even number; so a side that always answers on
@@ -15,7 +15,7 @@ against brute force.
     threat   a free place that completes a line
 
 No position asked about may hold a line already. `alpha` is the question: 0 asks "does the mover
-win?", -1 "does he at least draw?"; an answer may stop at what settles it.
+win?", -1 "at least draw?"; a bound that answers it is enough.
 """
 
 from typing import Final
@@ -33,10 +33,10 @@ LATE: Final = 44  # before so many beads are down a side can always still comple
 
 @inlined(int64(uint64, uint64, uint64))
 def tactics(places: Word, mine: Word, theirs: Word) -> int:
-    """Over at once? `places` can be played now; `mine` and `theirs` are the threats.
+    """Won or lost at once? `places` can be played now; `mine` and `theirs` are the threats.
 
-    The mover wins on a threat of his own. He loses if they have two, or one with another on
-    top of it, or if every bead he may put down lets them complete a line above it.
+    The mover wins on an own threat, and loses if the other side has two, or one with another on
+    top of it, or if every possible bead lets them complete a line above it.
     """
     if places == ZERO:
         return 0
@@ -83,7 +83,7 @@ def _b_locked(b: Word, odd: Word, loose: Word, under: Word) -> bool:
     `under` are an odd number of free places of level 2 below threats of A. A answers on top
     everywhere else and pairs what is single: the other loose places, and the first places of
     those pins where level 1 is free; there is an even number of these. So B is left with
-    `under`, unless he can complete a line with what he gets, or by a bead there.
+    `under`, unless B can complete a line with what B gets, or by a bead there.
     """
     return not _line_with_one(b | (odd & ~(under << UP)) | (loose & ~under), under)
 
@@ -140,7 +140,7 @@ def _b_to_move(own: Word, opp: Word, places: Word, mine: Word, theirs: Word, alp
 def pairs(
     own: Word, opp: Word, places: Word, mine: Word, theirs: Word, beads: int, alpha: int
 ) -> int:
-    """A value that settles the question, or UNKNOWN."""
+    """A value that answers the question, or UNKNOWN."""
     if beads >= LATE:  # who can complete no line any more cannot win
         if alpha == 0 and not has_line(~opp):
             return 0

@@ -1,4 +1,4 @@
-"""Whole games of random beads inside the kernel: the speed of the board itself."""
+"""Random playouts from the empty board: they measure the speed of the board itself."""
 
 from typing import Final
 

@@ -1,13 +1,13 @@
 """Total and counting solved exactly: the points still to come, the mover's less theirs.
 
 The same stack machine as `basic` (see `table`), for the question "is the value more than alpha?",
-asked with other alphas until the bounds meet. Values are as in `worth`.
+asked with other alphas until the bounds meet, as MTD(f) does. Values are as in `worth`.
 
     frame    0-15   moves to search, best first: score << 6 | 63 - cell
             16-31   points of the move, by pin
             32-47   buckets of the positions after the moves, in the order they were found
             48-63   the position and how far it is searched, named below
-    found    22-33  lower bound + 2048, 34-45 upper bound + 2048, 46-51 best cell
+    stored   22-33  lower bound + 2048, 34-45 upper bound + 2048, 46-51 best cell
 """
 
 from typing import Final
@@ -31,8 +31,8 @@ from .table import (
     STOPPED,
     VISITS,
     bucket_of,
-    found,
-    keep,
+    lookup,
+    store,
 )
 from .worth import BONUS, COUNTING, POINTS, bounds, worth
 
@@ -41,16 +41,16 @@ OWN, OPP, MADE, LOST, MOVES, NEXT = (Word(48 + i) for i in range(6))
 ALPHA, BEST, KEY, BUCKET, LOW, HIGH, ENTERED, CELL = (Word(54 + i) for i in range(8))
 LOW_AT, HIGH_AT, CELL_AT, TWELVE = Word(22), Word(34), Word(46), Word(0xFFF)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
-BIAS: Final = 2048  # more than all points there are: keeps the signed in unsigned words
+BIAS: Final = 2048  # more than all points there are: stores signed values in unsigned words
 UNKNOWN: Final = 4096
 PROBE_UNTIL: Final = 56
 
-# The order of moves: what each line through the new bead is worth by own * 8 + their beads in
+# Move ordering: what each line through the new bead is worth by own * 8 + their beads in
 # it, less each line of theirs that it lets them complete on top.
 WEIGHT: Final = np.zeros(32, np.int64)
 WEIGHT[[0, 8, 16, 24, 1, 2, 3]] = 1, 4, 20, 1000, 2, 12, 900
 OPENED: Final = 950
-REMEMBERED: Final = 1 << 20
+HASH_MOVE: Final = 1 << 20
 
 
 @inlined(int64(uint64))
@@ -65,7 +65,7 @@ def _biased(value: int) -> Word:
 
 @inlined(void(uint64[::1], uint64, int64, int64))
 def _settle(s: Words, f: Word, value: int, alpha: int) -> None:
-    """Keep what a searched position has shown."""
+    """Store the bounds that the search of a position has given."""
     low, high = s[f + LOW], s[f + HIGH]
     if value > alpha:
         low = max(low, _biased(value))
@@ -73,7 +73,7 @@ def _settle(s: Words, f: Word, value: int, alpha: int) -> None:
         high = min(high, _biased(value))
     beads, work = s[f + OWN] | s[f + OPP], s[NODES] - s[f + ENTERED]
     what = s[f + CELL] << CELL_AT | high << HIGH_AT | low << LOW_AT
-    keep(s, s[f + BUCKET], s[f + KEY], beads, work, what)
+    store(s, s[f + BUCKET], s[f + KEY], beads, work, what)
 
 
 @inlined(int64(uint64[::1], uint64))
@@ -104,7 +104,7 @@ def _list_moves(s: Words, f: Word, places: Word) -> None:
         cell = lowest(left)
         left &= left - ONE
         bead = ONE << cell
-        gain, score = 0, REMEMBERED
+        gain, score = 0, HASH_MOVE
         for i in range(COUNT[cell]):
             line = THROUGH[cell, Word(i)]
             mine = popcount(line & own)
@@ -115,7 +115,7 @@ def _list_moves(s: Words, f: Word, places: Word) -> None:
         if cell < TOP:
             score -= OPENED * _opened(own, opp, cell + UP, scale)
         if cell == s[f + CELL]:
-            score += REMEMBERED
+            score += HASH_MOVE
         bucket = bucket_of(s, opp | places ^ bead | bead << UP, own | opp | bead)
         prefetch(s, bucket)
         s[f + BUCKETS + n] = bucket
@@ -127,8 +127,8 @@ def _list_moves(s: Words, f: Word, places: Word) -> None:
 
 @inlined(int64(uint64[::1], uint64, uint64, uint64, int64))
 def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> int:
-    """What the table says to the question, or UNKNOWN."""
-    data = found(s, bucket, key, beads)
+    """The bound in the transposition table that answers the question, or UNKNOWN."""
+    data = lookup(s, bucket, key, beads)
     if data:
         low = _signed(data >> LOW_AT & TWELVE)
         if low > alpha:
@@ -141,7 +141,7 @@ def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> in
 
 @inlined(int64(uint64[::1], uint64, uint64, int64, int64))
 def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int) -> int:
-    """Settle what bounds or the table can, and sort the rest; the best value so far."""
+    """Drop the moves that bounds or the table decide, sort the rest; the best value so far."""
     own, opp, scale = s[f + OWN], s[f + OPP], signed(s[RULES])
     made, lost = signed(s[f + MADE]), signed(s[f + LOST])
     bonus = _bonus(s, f)
@@ -184,12 +184,12 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int) -> int:
 
 @inlined(int64(uint64[::1], uint64, int64, int64))
 def _enter(s: Words, f: Word, beads: int, alpha: int) -> int:
-    """Look a position up, or list its moves; its value if that settles it, else UNKNOWN."""
+    """Look a node up or list its moves: its value if that is enough for a cutoff, else UNKNOWN."""
     own, occupied = s[f + OWN], s[f + OWN] | s[f + OPP]
     places = playable(occupied)
     key = own | places
     bucket = bucket_of(s, key, occupied)
-    data = found(s, bucket, key, occupied)
+    data = lookup(s, bucket, key, occupied)
     low, high, cell = -BIAS, BIAS - 1, LAST + ONE
     if data:
         low = _signed(data >> LOW_AT & TWELVE)
@@ -234,7 +234,7 @@ def search(s: Words, nodes: int) -> int:
     while s[NODES] < limit and s[STOPPED] == ZERO:
         s[NODES] += ONE
         value = _enter(s, f, beads, _signed(s[f + ALPHA]))
-        while value != UNKNOWN:  # go back to a position with moves left
+        while value != UNKNOWN:  # back up to a node with moves left
             if beads == base:
                 if value > _signed(s[f + ALPHA]):
                     s[CHOSEN] = s[f + CELL]

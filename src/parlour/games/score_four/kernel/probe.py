@@ -1,5 +1,5 @@
-"""A bot's question to the exact searches: is this position solved within so many nodes, and by
-which move? The same answer every time: nothing is remembered from one question to the next."""
+"""A bot's question to the exact solvers: is this position solved within so many nodes, and by
+which move? The transposition table is emptied before each question: the answer is reproducible."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from . import basic, parity, points
 from .bits import Word, Words
 from .deadline import deadline
 from .solve import held_line, place
-from .table import CHOSEN, NO_CELL, STOPPED, desk, wipe
+from .table import CHOSEN, NO_CELL, STOPPED, clear, workspace
 from .worth import BONUS, COUNTING, worth
 
 TABLE_LOG2 = 17
@@ -20,29 +20,29 @@ TABLE_LOG2 = 17
 class Solved:
     """The exact value for the mover, and a pin that keeps it."""
 
-    value: int  # basic: 1, 0, -1; else the points still to come, his less theirs
+    value: int  # basic: 1, 0, -1; else the points still to come, the mover's less theirs
     pin: int
 
 
 @cache
-def _desk() -> Words:
-    return desk(TABLE_LOG2)
+def _workspace() -> Words:
+    return workspace(TABLE_LOG2)
 
 
-def _fresh_desk() -> Words:
-    s = _desk()
-    wipe(s)
+def _fresh_workspace() -> Words:
+    s = _workspace()
+    clear(s)
     return s
 
 
 def solve_basic(
     own: int, opp: int, nodes: int, pins: Sequence[int], until: float | None = None
 ) -> Solved | None:
-    """Solve a position without lines; `until` is a time by the monotonic clock that cuts it short.
+    """Solve a position without lines; `until` is a time by the monotonic clock to stop at.
 
     A lost position has no pin to keep: the first of all, the one that looked best, is named.
     """
-    s = _fresh_desk()
+    s = _fresh_workspace()
     with deadline(s, until):
         return _solve_basic(s, own, opp, nodes, pins)
 
@@ -76,7 +76,7 @@ def solve_points(
     until: float | None = None,
 ) -> Solved | None:
     """The same for total and counting: the value is what still comes."""
-    s = _fresh_desk()
+    s = _fresh_workspace()
     with deadline(s, until):
         return _solve_points(s, own, opp, scale, guess, nodes, pins)
 
@@ -104,8 +104,8 @@ def _solve_points(
 def _by_first(
     s: Words, value: int, good: Callable[[int, int], bool], pins: Sequence[int]
 ) -> Solved | None:
-    """The pin that is shown to be good with the fewest nodes: where the value was plain without a
-    search that is soon, and one there is. None: the time ran out first."""
+    """The pin that is proved good with the fewest nodes, by searches with more and more of them.
+    The value was known without a search, so there is such a pin. None: the time ran out first."""
     share = 1_000
     while True:
         for pin in pins:

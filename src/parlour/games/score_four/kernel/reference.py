@@ -1,7 +1,7 @@
-"""The kernel once more in plain Python, without tricks: what the tests hold it against.
+"""The kernel once more in plain Python, without tricks: what the tests compare it with.
 
-Positions are two integers of 64 bits, the mover's beads and the other side's. No table, no
-pruning, no rule of thumb: for the last dozen beads of a game that is quick enough.
+Positions are two integers of 64 bits, the mover's beads and the other side's. No transposition
+table, no pruning, no heuristics: for the last dozen beads of a game that is quick enough.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from ..board import CELLS, MASKS, PINS, THROUGH, VALUES
 from ..scoring import FIRST_SCORE
+from .evaluation import LINE_VALUE, POINT
 from .memory import WIN
-from .sight import HOPE, POINT
 
 Position = tuple[int, int]
 ODD_LEVELS = 0x0000FFFF0000FFFF
@@ -119,8 +119,8 @@ def _stirred(seed: int) -> int:
     return seed ^ seed << 17 & (1 << 64) - 1
 
 
-def hope(own: int, opp: int, seen: Sequence[int], method: int) -> int:
-    """What the mover hopes of all open lines that are seen (0 stands for one that is not)."""
+def evaluate(own: int, opp: int, seen: Sequence[int], method: int) -> int:
+    """The value of all open lines that are seen, for the mover (0 stands for one that is not)."""
     side = (own | opp).bit_count() % 2
     total = 0
     for line, mask in enumerate(seen):
@@ -128,16 +128,17 @@ def hope(own: int, opp: int, seen: Sequence[int], method: int) -> int:
         odd = (mask & ~(own | opp) & ODD_LEVELS).bit_count()
         share = VALUES[line] if method == 2 else 1
         if 0 < mine < 4 and not theirs:
-            total += share * int(HOPE[method, side, mine, odd])
+            total += share * int(LINE_VALUE[method, side, mine, odd])
         if 0 < theirs < 4 and not mine:
-            total -= share * int(HOPE[method, 1 - side, theirs, odd])
+            total -= share * int(LINE_VALUE[method, 1 - side, theirs, odd])
     return total
 
 
 def look_basic(own: int, opp: int, seen: Sequence[int], depth: int) -> int:
-    """The value of a basic position: every bead to a depth, then hope; forced beads are free.
+    """The value of a basic position: all moves to a depth, then the evaluation; forced
+    moves cost no depth.
 
-    As `think_basic` without its window, its table, its shorter looks and its proofs.
+    As `think_basic` without alpha-beta, transposition table, reductions and proofs.
     """
     free, beads = list(places(own | opp)), (own | opp).bit_count()
     if not free:
@@ -150,7 +151,7 @@ def look_basic(own: int, opp: int, seen: Sequence[int], depth: int) -> int:
     if len(forced) > 1 or not safe:
         return beads + 1 - WIN
     if depth <= 0 and not forced:
-        return hope(own, opp, seen, 0)
+        return evaluate(own, opp, seen, 0)
     deeper = depth if forced else depth - 1
     return max(-look_basic(opp, own | 1 << cell, seen, deeper) for cell in safe)
 
@@ -170,7 +171,7 @@ def look_points(own: int, opp: int, method: int, fresh: bool, depth: int) -> int
     """The value of a position of total or counting, as `think_points`: beyond the depth only
     beads that complete a line are looked at, and none has to be."""
     seen = MASKS
-    quiet = hope(own, opp, seen, method)
+    quiet = evaluate(own, opp, seen, method)
     values = []
     for cell in places(own | opp):
         gain = _gain(own, cell, method == 2, fresh)

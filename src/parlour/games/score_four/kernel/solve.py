@@ -10,7 +10,7 @@ from ..board import CELLS, MASKS, PIN_NAMES, PINS
 from . import basic
 from .bits import Word, Words
 from .parity import UNKNOWN
-from .table import NODES, desk
+from .table import NODES, workspace
 
 SLICE = 100_000  # nodes between two looks at the clock: about a fiftieth of a second
 FOREVER = 1 << 60
@@ -84,9 +84,9 @@ def held_line(beads: int) -> bool:
 
 
 @cache
-def _desk() -> Words:
-    """One table for all questions of a process: what it knows of positions stays true."""
-    return desk(TABLE_LOG2)
+def _workspace() -> Words:
+    """One transposition table for all questions of a process: exact values stay true."""
+    return workspace(TABLE_LOG2)
 
 
 class _Search:
@@ -95,12 +95,12 @@ class _Search:
     def __init__(self, seconds: float | None, progress: Progress | None) -> None:
         self.seconds, self.progress = seconds, progress
         self.began = monotonic()
-        self.desk = _desk()
-        self.desk[NODES] = 0
+        self.workspace = _workspace()
+        self.workspace[NODES] = 0
 
     @property
     def nodes(self) -> int:
-        return int(self.desk[NODES])
+        return int(self.workspace[NODES])
 
     @property
     def elapsed(self) -> float:
@@ -120,11 +120,11 @@ class _Search:
 
     def asked(self, own: int, opp: int, alpha: int, nodes: int) -> bool | None:
         """The same within so many nodes, else None. Looks at the clock between slices."""
-        value = basic.ask(self.desk, Word(own), Word(opp), alpha)
+        value = basic.ask(self.workspace, Word(own), Word(opp), alpha)
         while value == UNKNOWN and nodes > 0:
             if self.seconds is not None and self.elapsed >= self.seconds:
                 raise _OutOfTime
-            value = basic.search(self.desk, min(nodes, SLICE))
+            value = basic.search(self.workspace, min(nodes, SLICE))
             nodes -= SLICE
             if self.progress:
                 self.progress(self.nodes, self.elapsed)
@@ -132,8 +132,8 @@ class _Search:
 
 
 def _keeping(search: _Search, own: int, opp: int, worth: int) -> Iterator[tuple[int, str]]:
-    """The moves after which the other side has no more than the value allows, the easily shown
-    ones first: every round gives each open move eight times the nodes of the last."""
+    """The moves that keep the value, the easily proved ones first: every round gives each open
+    move eight times the nodes of the last."""
     open_moves = {}
     for pin, name in enumerate(PIN_NAMES):
         bead = place(own | opp, pin)

@@ -1,6 +1,6 @@
-"""What the exact searches share: one array of words with a stack and a table of positions.
+"""What all searches share: one array of words that holds a stack and a transposition table.
 
-0-15                 counters, named below; the rest is each search's own
+0-15                 counters, named below; the rest belongs to the search
 16 + 64 * beads      a frame for each number of beads on the board
 TABLE                the transposition table: buckets of two entries of two words
 
@@ -19,7 +19,7 @@ from .bits import LEVEL_1, ONE, THREE, TOP, TWO, ZERO, Word, Words, room, scramb
 
 NODES, VISITS, MASK, DEPTH, BASE, RULES = (Word(i) for i in range(6))
 STOPPED: Final = Word(7)  # not 0: the search is to end now, whatever it has found
-CHOSEN: Final = Word(8)  # the cell by which the last question was answered yes
+CHOSEN: Final = Word(8)  # the move that answered the last question with yes
 NO_CELL: Final = Word(64)
 FRAMES: Final = Word(16)
 FRAME: Final = Word(64)
@@ -31,27 +31,27 @@ _WORK_AT: Final = Word(16)
 _WORK: Final = Word(63)
 
 
-def desk(log2: int) -> Words:
-    """Room for a search, with 2**log2 entries in its table."""
+def workspace(log2: int) -> Words:
+    """The array of a search, with 2**log2 entries in its transposition table."""
     words = room(int(TABLE) + (2 << log2))
     words[MASK] = (1 << log2) // 2 - 1
     return words
 
 
-def wipe(s: Words) -> None:
-    """Forget all positions, so that the next search depends on nothing before it."""
+def clear(s: Words) -> None:
+    """Empty the transposition table: the next search depends on none before it."""
     s[TABLE:] = 0
 
 
 @inlined(uint64(uint64[::1], uint64, uint64))
 def bucket_of(s: Words, key: Word, beads: Word) -> Word:
-    """Where a position is kept; `beads` are both sides'."""
+    """The bucket of a position; `beads` are both sides'."""
     return TABLE + ((scramble(key, beads >> TOP) & s[MASK]) << TWO)
 
 
 @inlined(uint64(uint64[::1], uint64, uint64, uint64))
-def found(s: Words, bucket: Word, key: Word, beads: Word) -> Word:
-    """The data of a position; 0 if there are none."""
+def lookup(s: Words, bucket: Word, key: Word, beads: Word) -> Word:
+    """The data stored for a position; 0 if there is none."""
     tag = beads >> TOP | _USED
     if s[bucket] == key and s[bucket + ONE] & _TAG == tag:
         return s[bucket + ONE]
@@ -61,8 +61,9 @@ def found(s: Words, bucket: Word, key: Word, beads: Word) -> Word:
 
 
 @inlined(void(uint64[::1], uint64, uint64, uint64, uint64, uint64))
-def keep(s: Words, b: Word, key: Word, beads: Word, nodes: Word, what: Word) -> None:
-    """Enter a position: the dearer one of a bucket stays, the other place passes on."""
+def store(s: Words, b: Word, key: Word, beads: Word, nodes: Word, what: Word) -> None:
+    """Store a position: of a bucket's two entries one is replaced only by a search of as many
+    nodes, the other always."""
     size = ZERO
     while nodes:
         size += ONE

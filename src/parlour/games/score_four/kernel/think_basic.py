@@ -1,7 +1,7 @@
-"""How a bot looks ahead in the basic method: alpha-beta to a depth, and hope beyond it.
+"""The bots' search in the basic method: alpha-beta to a depth, then the static evaluation.
 
-Forced beads cost no depth, so a chain of threats is seen to its end. A bot that sees every line
-also uses the proofs of `parity`. A frame of the desk (see `table`) holds the moves of a node:
+Forced moves cost no depth, so a chain of threats is searched to its end. A bot that sees every
+line also uses the proofs of `parity`. A frame of the stack (see `table`) holds a node's moves:
 
      0-15   moves, best first: score << 6 | 63 - cell
     16-31   the mover's threats after the move, by pin
@@ -16,23 +16,23 @@ from parlour.kernels.compiling import compiled, inlined
 
 from .basic import PLAYABLE_THREAT, WEIGHT
 from .bits import COUNT, ONE, UP, ZERO, Word, Words, playable, signed
-from .memory import BIAS, WIN, best_cell, recalled, remember, spent
+from .evaluation import BASIC, Numbers, evaluate, evaluation_gain
+from .memory import BIAS, WIN, hash_move, out_of_nodes, store_result, usable
 from .parity import pairs, tactics
-from .sight import BASIC, Numbers, all_hope, new_hope
-from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, found
+from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, lookup
 
 THREATS: Final = Word(16)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
 PROVEN: Final = 90_000  # won by a rule of pairs, in no known number of beads
-REMEMBERED: Final = 1 << 14
-LATE: Final = 4  # moves that come first are worth the full depth
+HASH_MOVE: Final = 1 << 14
+LATE: Final = 4  # so many moves are searched to the full depth, later ones reduced
 
 
 @inlined(int64(uint64[::1], uint64[:, ::1], uint64, uint64, uint64, uint64, uint64, uint64))
 def _list_moves(
     s: Words, see: Words, f: Word, own: Word, opp: Word, mine: Word, left: Word, first: Word
 ) -> int:
-    """Sort the moves to `left` into a frame, the remembered one first; how many there are."""
+    """Sort the moves to `left` into a frame, the hash move first; how many there are."""
     places = playable(own | opp)
     n = ZERO
     while left:
@@ -50,7 +50,7 @@ def _list_moves(
         if (places ^ bead | bead << UP) & threats:
             score += PLAYABLE_THREAT
         if cell == first:
-            score += REMEMBERED
+            score += HASH_MOVE
         s[f + THREATS + (cell & FIFTEEN)] = threats
         move = Word(score) << SIX | LAST - cell
         j = n
@@ -63,10 +63,10 @@ def _list_moves(
 
 
 @inlined(int64(uint64[::1], uint64, uint64, uint64, uint64, uint64, int64))
-def _told(
+def _static_value(
     s: Words, own: Word, opp: Word, places: Word, mine: Word, theirs: Word, beads: int
 ) -> int:
-    """What is known of a node without looking ahead, else BIAS."""
+    """The value of a node where it is known without a search, else BIAS."""
     value = tactics(places, mine, theirs)
     if value == 0:
         return 0
@@ -100,25 +100,25 @@ def _told(
 )
 def node(
     s: Words, see: Words, own: Word, opp: Word, mine: Word, theirs: Word,
-    hope: int, beads: int, depth: int, alpha: int, beta: int,
+    static: int, beads: int, depth: int, alpha: int, beta: int,
 ) -> int:  # fmt: skip
-    """The value for the mover, exact between alpha and beta; `hope` is the mover's now."""
-    if spent(s):
+    """The value for the mover, exact between alpha and beta; `static` is the evaluation now."""
+    if out_of_nodes(s):
         return 0
     places = playable(own | opp)
-    told = _told(s, own, opp, places, mine, theirs, beads)
-    if told != BIAS:
-        return told
+    known = _static_value(s, own, opp, places, mine, theirs, beads)
+    if known != BIAS:
+        return known
     forced = places & theirs
     if depth <= 0 and forced == ZERO:
-        return hope
+        return static
     key = own | places
     bucket = bucket_of(s, key, own | opp)
-    data = found(s, bucket, key, own | opp)
-    told = recalled(data, depth, alpha, beta)
-    if told != BIAS:
-        return told
-    first, entered = best_cell(data), s[NODES]
+    data = lookup(s, bucket, key, own | opp)
+    known = usable(data, depth, alpha, beta)
+    if known != BIAS:
+        return known
+    first, entered = hash_move(data), s[NODES]
     f = FRAMES + Word(beads) * FRAME
     left = forced if forced else places & ~(theirs >> UP)
     n = _list_moves(s, see, f, own, opp, mine, left, first)
@@ -128,8 +128,9 @@ def node(
         cell = LAST - (s[f + Word(i)] & LAST)
         bead = ONE << cell
         threats = s[f + THREATS + (cell & FIFTEEN)]
-        after = -hope - new_hope(see, own, opp, cell, bead, beads, BASIC)
-        # Late quiet beads get a shorter look first, and all but the first a narrow one.
+        after = -static - evaluation_gain(see, own, opp, cell, bead, beads, BASIC)
+        # Principal variation search: all but the first move with a null window; late move
+        # reductions: late quiet moves one bead less deep at first.
         quiet = forced == ZERO and (places ^ bead | bead << UP) & threats == ZERO
         less = 1 if quiet and i >= LATE and depth >= 3 else 0
         high = beta if i == 0 else low + 1
@@ -147,7 +148,7 @@ def node(
         low = max(low, best)
         if low >= beta:
             break
-    remember(s, bucket, key, own | opp, entered, depth, alpha, beta, best, first)
+    store_result(s, bucket, key, own | opp, entered, depth, alpha, beta, best, first)
     return best
 
 
@@ -166,15 +167,15 @@ def threats_seen(see: Words, cells: Word) -> Word:
 @compiled(
     int64(uint64[::1], uint64[:, ::1], uint64, uint64, int64, uint64[::1], int64[::1], boolean)
 )
-def look(
+def search_root(
     s: Words, see: Words, own: Word, opp: Word,
-    depth: int, cells: Words, values: Numbers, wide: bool,
+    depth: int, cells: Words, values: Numbers, full_window: bool,
 ) -> int:  # fmt: skip
-    """Value the moves to `cells`: exactly if `wide`, else the best exactly and the others at most.
-    How many were valued before the nodes ran out; the rest keep what they had."""
+    """Search the moves to `cells`: all with a full window, or the best exactly and for the others
+    an upper bound. How many were searched before the limit; the rest keep their values."""
     beads = popcount(own | opp)
     mine, theirs = threats_seen(see, own) & ~opp, threats_seen(see, opp) & ~own
-    hope = all_hope(see, own, opp, beads, BASIC)
+    static = evaluate(see, own, opp, beads, BASIC)
     low = -WIN
     for i in range(len(cells)):
         cell = cells[i]
@@ -183,8 +184,8 @@ def look(
             values[i] = WIN - beads
         else:
             threats = threats_seen(see, own | bead) & ~opp
-            after = -hope - new_hope(see, own, opp, cell, bead, beads, BASIC)
-            high = WIN if wide or i == 0 else low + 1
+            after = -static - evaluation_gain(see, own, opp, cell, bead, beads, BASIC)
+            high = WIN if full_window or i == 0 else low + 1
             value = -node(
                 s, see, opp, own | bead, theirs, threats, after, beads + 1, depth - 1, -high, -low
             )
@@ -205,6 +206,6 @@ def look(
             if s[STOPPED]:
                 return i
             values[i] = value
-        if not wide:
+        if not full_window:
             low = max(low, values[i])
     return len(cells)

@@ -1,8 +1,9 @@
-"""How a bot looks ahead in total and counting: alpha-beta to a depth, and hope beyond it.
+"""The bots' search in total and counting: alpha-beta to a depth, then quiescence.
 
-Values are points to come, POINT for each, the mover's less theirs. Beyond the depth only beads
-that complete a line are looked at. Where points end the match (SF-33) whoever makes the points he
-needs has won. Frames and what is kept are as in `think_basic`, points by pin in place of threats.
+Values are points to come, POINT for each, the mover's less theirs. The quiescence search tries
+only moves that complete a line, or stands pat on the static evaluation. Where points end the match
+(SF-33), the side that makes the points it needs has won. Frames and stored entries are as in
+`think_basic`, with points by pin in place of threats.
 """
 
 from typing import Final
@@ -13,28 +14,28 @@ from parlour.kernels.bits import lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 
 from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, playable, signed
-from .memory import BIAS, WIN, best_cell, recalled, remember, spent
+from .evaluation import POINT, SHARE, Numbers, evaluate, evaluation_gain
+from .memory import BIAS, WIN, hash_move, out_of_nodes, store_result, usable
 from .points import OPENED, WEIGHT
-from .sight import POINT, SHARE, Numbers, all_hope, new_hope
-from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, found
+from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, lookup
 from .worth import BONUS
 
 GAINS: Final = Word(16)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
-REMEMBERED: Final = 1 << 20
+HASH_MOVE: Final = 1 << 20
 
 
 @inlined(int64(uint64[::1], uint64[:, ::1], uint64, uint64, uint64, int64, uint64))
 def _list_moves(
     s: Words, see: Words, f: Word, own: Word, opp: Word, method: int, first: Word
 ) -> int:
-    """Sort all moves into a frame with their points, the remembered one first; how many."""
+    """Sort all moves into a frame with their points, the hash move first; how many."""
     left = playable(own | opp)
     n = ZERO
     while left:
         cell = lowest(left)
         left &= left - ONE
-        gain, score = 0, REMEMBERED
+        gain, score = 0, HASH_MOVE
         for i in range(COUNT[cell]):
             line = see[cell, Word(i)]
             mine = popcount(line & own)
@@ -48,7 +49,7 @@ def _list_moves(
                 if popcount(line & opp) == 3:
                     score -= OPENED * SHARE[method, cell + UP, i]
         if cell == first:
-            score += REMEMBERED
+            score += HASH_MOVE
         s[f + GAINS + (cell & FIFTEEN)] = Word(gain)
         move = Word(score) << SIX | LAST - cell
         j = n
@@ -62,7 +63,7 @@ def _list_moves(
 
 @inlined(boolean(uint64[:, ::1], uint64, uint64))
 def _quiet(see: Words, own: Word, opp: Word) -> bool:
-    """Can the mover complete no line now?"""
+    """Is the position quiet: can the mover complete no line now?"""
     left = playable(own | opp)
     while left:
         cell = lowest(left)
@@ -80,26 +81,26 @@ def _quiet(see: Words, own: Word, opp: Word) -> bool:
     )
 )  # fmt: skip
 def node(
-    s: Words, see: Words, own: Word, opp: Word, hope: int, fresh: bool, need: int, their_need: int,
-    beads: int, depth: int, alpha: int, beta: int,
+    s: Words, see: Words, own: Word, opp: Word, static: int, fresh: bool, need: int,
+    their_need: int, beads: int, depth: int, alpha: int, beta: int,
 ) -> int:  # fmt: skip
     """The value for the mover, exact between alpha and beta. `need` and `their_need` are the
     points that win the match, `fresh` says that the first score is still to come."""
-    if spent(s) or beads == 64:
+    if out_of_nodes(s) or beads == 64:
         return 0
-    if depth <= 0 and (hope >= beta or _quiet(see, own, opp)):
-        return hope
+    if depth <= 0 and (static >= beta or _quiet(see, own, opp)):
+        return static
     key = own | playable(own | opp)
     bucket = bucket_of(s, key, own | opp)
-    data = found(s, bucket, key, own | opp)
-    told = recalled(data, depth, alpha, beta)
-    if told != BIAS:
-        return told
-    first, entered = best_cell(data), s[NODES]
+    data = lookup(s, bucket, key, own | opp)
+    known = usable(data, depth, alpha, beta)
+    if known != BIAS:
+        return known
+    first, entered = hash_move(data), s[NODES]
     method = signed(s[RULES])
     f = FRAMES + Word(beads) * FRAME
     n = _list_moves(s, see, f, own, opp, method, first)
-    best = hope if depth <= 0 else -WIN
+    best = static if depth <= 0 else -WIN
     low = max(alpha, best)
     for i in range(n):
         cell = LAST - (s[f + Word(i)] & LAST)
@@ -112,7 +113,7 @@ def node(
             value = WIN - beads
         else:
             bead = ONE << cell
-            after = -hope - new_hope(see, own, opp, cell, bead, beads, method)
+            after = -static - evaluation_gain(see, own, opp, cell, bead, beads, method)
             left = fresh and gain == 0
             points = gain * POINT
             high = beta if i == 0 else low + 1
@@ -133,7 +134,7 @@ def node(
         if low >= beta:
             break
     best = min(max(best, -WIN), WIN)
-    remember(s, bucket, key, own | opp, entered, depth, alpha, beta, best, first)
+    store_result(s, bucket, key, own | opp, entered, depth, alpha, beta, best, first)
     return best
 
 
@@ -143,15 +144,15 @@ def node(
         int64[::1], boolean,
     )
 )  # fmt: skip
-def look(
+def search_root(
     s: Words, see: Words, own: Word, opp: Word, fresh: bool, need: int, their_need: int,
-    depth: int, cells: Words, values: Numbers, wide: bool,
+    depth: int, cells: Words, values: Numbers, full_window: bool,
 ) -> int:  # fmt: skip
-    """Value the moves to `cells`: exactly if `wide`, else the best exactly and the others at most.
-    How many were valued before the nodes ran out; the rest keep what they had."""
+    """Search the moves to `cells`: all with a full window, or the best exactly and for the others
+    an upper bound. How many were searched before the limit; the rest keep their values."""
     beads = popcount(own | opp)
     method = signed(s[RULES])
-    hope = all_hope(see, own, opp, beads, method)
+    static = evaluate(see, own, opp, beads, method)
     low = -WIN
     for i in range(len(cells)):
         cell = cells[i]
@@ -165,10 +166,10 @@ def look(
         if gain >= need:
             values[i] = WIN - beads
         else:
-            after = -hope - new_hope(see, own, opp, cell, bead, beads, method)
+            after = -static - evaluation_gain(see, own, opp, cell, bead, beads, method)
             left = fresh and gain == 0
             points = gain * POINT
-            high = WIN if wide or i == 0 else low + 1
+            high = WIN if full_window or i == 0 else low + 1
             value = points - node(
                 s, see, opp, own | bead, after, left, their_need, need - gain,
                 beads + 1, depth - 1, points - high, points - low,
@@ -181,6 +182,6 @@ def look(
             if s[STOPPED]:
                 return i
             values[i] = value
-        if not wide:
+        if not full_window:
             low = max(low, values[i])
     return len(cells)

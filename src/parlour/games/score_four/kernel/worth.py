@@ -81,11 +81,11 @@ def worth(cells: Word, scale: int) -> int:
 @inlined("UniTuple(int64, 2)(uint64, uint64, int64, int64, int64)")
 def bounds(own: Word, opp: Word, made: int, lost: int, scale: int) -> tuple[int, int]:
     """The least and the most the mover can bring; `made` and `lost` are the points of the lines
-    that stand, his and theirs.
+    that stand, the mover's and theirs.
 
-    Nobody gets more than all free places. Besides, whoever answers on top and pairs the loose
+    Nobody gets more than all free places. Besides, a side that answers on top and pairs the loose
     places (see `parity`) fixes who gets which level, and so the points: B against A to move;
-    and B to move himself, if there is just one loose place for him to take first.
+    and B to move, if there is just one loose place, which B takes first.
     """
     free = ~(own | opp)
     loose = playable(own | opp) & EVEN
