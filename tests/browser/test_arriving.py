@@ -109,3 +109,19 @@ def test_a_bot_plays_on_and_the_seat_is_taken_back(visitors: Visitors) -> None:
     bob.get_by_placeholder("Name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_text("club bot", exact=False)).to_have_count(0)
+
+
+def test_a_rematch_takes_both_to_the_same_table(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(), visitors.arrive(**phone(390, 664))
+    bob.add_init_script(LIKES_IT_FLAT)
+    bob.goto(laid(ann, "Score Four"))
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").tap()
+    bob.get_by_text("Leave or resign").tap()
+    bob.get_by_role("button", name="Resign the match").tap()
+    bob.get_by_role("button", name="Press again to resign").tap()
+    ann.get_by_role("button", name="Play again").click()
+    bob.get_by_role("button", name="Join the rematch").tap()
+    expect(bob.get_by_role("region", name="Result")).to_have_count(0)
+    expect(ann.get_by_role("region", name="Result")).to_have_count(0)
+    assert ann.url == bob.url

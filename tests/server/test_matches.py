@@ -41,7 +41,6 @@ async def test_the_next_game_begins_when_everybody_is_ready(url: str) -> None:
         assert (update["prompts"], update["choices"]) == ([], [])  # and has not begun
         assert update["totals"] == [1, 0]
         assert (update["games"], update["result"]) == ([update["finished"]["result"]], None)
-        assert update["again"] is None
         refused = await bob.move(table, 1, "a1")
         assert (refused["t"], refused["clause"]) == ("refused", "turn")
         assert "ready" in refused["why"]
@@ -113,7 +112,9 @@ async def test_a_match_can_be_won(url: str) -> None:
         assert (await ann.move(table, 0, "score:a11-a14"))["t"] == "done"
         update = await bob.update(lambda m: m["result"])
         assert update["result"] == {"totals": [2, 0], "winners": [0], "how": "two games won"}
-        assert update["again"] == {"options": {"games": 3}, "first": 1}  # SF-14: the loser
+        next = (await ann.http.post(f"/api/tables/{table}/again")).json()
+        assert next["options"] == {"games": 3}
+        assert (await ann.open(next["id"]))["view"]["player"] == 1  # SF-14: the loser
         assert (update["finished"], update["prompts"]) == (None, [])
         replay = (await bob.http.get(f"/api/tables/{table}/replay")).json()
         assert [frame["game"] for frame in replay["frames"]] == [0] * 9 + [1] * 9

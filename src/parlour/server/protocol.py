@@ -108,13 +108,6 @@ class Finished(Struct):
     ready: list[int]  # seats that want to go on
 
 
-class Again(Struct):
-    """What a rematch is laid with: who begins it is for the rules to say."""
-
-    options: dict[str, Any]
-    first: int | None  # None: lots are drawn
-
-
 class Update(Struct, tag_field="t", tag="update"):
     """The table as one viewer may know it, whole, and what he has heard since the last."""
 
@@ -129,7 +122,6 @@ class Update(Struct, tag_field="t", tag="update"):
     totals: list[int]
     games: list[Result]
     result: Result | None  # of the match
-    again: Again | None = None  # when the match is over
     finished: Finished | None = None
 
 
@@ -152,6 +144,7 @@ class People(Struct, tag_field="t", tag="people"):
     table: str
     chairs: list[Chair]
     watchers: int
+    next: str | None = None  # the table of the rematch, once somebody has offered one
 
 
 class Done(Struct, tag_field="t", tag="done"):

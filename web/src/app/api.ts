@@ -33,6 +33,7 @@ export const api = {
     ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
   sit: (id: string, seat: number, wish: TakeSeat) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, wish),
+  again: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/again`, {}),
   stand: (id: string, seat: number) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, null, "DELETE"),
   resign: (id: string, seat: number) =>

@@ -22,7 +22,7 @@ function sitDown(mine: number[], hidden = false): { table: Table; line: FakeLine
   const table = new Table(ID, chairs, hidden);
   const line = FakeLine.last;
   line.onopen!();
-  line.hears({ t: "people", table: ID, chairs, watchers: 0 });
+  line.hears({ t: "people", table: ID, chairs, watchers: 0, next: null });
   return { table, line };
 }
 
@@ -135,7 +135,7 @@ test("an update for a seat that we have left is not looked at", () => {
 test("a seat that is no longer ours leaves nothing on the screen", () => {
   const { table, line } = sitDown([0]);
   line.hears(update({ facts: [fact("mine")] }));
-  line.hears({ t: "people", table: ID, chairs: [chair(0, false), chair(1, false)], watchers: 0 });
+  line.hears({ t: "people", table: ID, chairs: [chair(0, false), chair(1, false)], watchers: 0, next: null });
   expect([table.seat, table.update, table.heard]).toEqual([null, null, []]);
 });
 

@@ -79,12 +79,6 @@ export interface Finished {
   ready: number[];
 }
 
-/** What a rematch is laid with: who begins it is for the rules to say. */
-export interface Again {
-  options: Record<string, unknown>;
-  first: number | null;
-}
-
 /** The table as one viewer may know it, whole, and what he has heard since the last. */
 export interface Update {
   t: "update";
@@ -99,7 +93,6 @@ export interface Update {
   totals: number[];
   games: Result[];
   result: Result | null;
-  again: Again | null;
   finished: Finished | null;
 }
 
@@ -121,6 +114,7 @@ export interface People {
   table: string;
   chairs: Chair[];
   watchers: number;
+  next: string | null;
 }
 
 /** That move is history. */

@@ -62,6 +62,12 @@ async def stand_up(
     return card(await lobby.stand(id, seat, guest), guest)
 
 
+@post("/api/tables/{id:str}/again", status_code=200)
+async def play_again(request: Asked, id: FromPath[str], lobby: ALobby) -> protocol.TableCard:
+    guest = known_guest(request)
+    return card(await lobby.again(id, guest, address_of(request)), guest)
+
+
 @post("/api/tables/{id:str}/seats/{seat:int}/resignation", status_code=200)
 async def resign(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
@@ -88,4 +94,5 @@ HANDLERS = [
     stand_up,
     resign,
     hand_to_bot,
+    play_again,
 ]

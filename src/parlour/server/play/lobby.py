@@ -12,6 +12,7 @@ from typing import Any
 from parlour.core import house
 from parlour.core.game import CHANCE, HOUSE, Seat, Setup
 from parlour.core.onward import taken_up
+from parlour.core.options import given
 from parlour.core.sitting import Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.players import level_named
@@ -52,11 +53,7 @@ class Lobby:
         """A new table as a form asks for it; BadSetup where it cannot be."""
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
-        first = wanted.first
-        setup = setup_for(game, seats, wanted.options, first=first)
-        if first is None and not draws_lots(game, setup):
-            first = self._supplies.rng.randrange(seats)  # SF-06: the house draws lots
-            setup = replace(setup, first=first)
+        setup = self._with_lots(game, setup_for(game, seats, wanted.options, first=wanted.first))
         holders = await self._holders(game, wanted, guest, seats)
         self._count(guest, address)
         sitting = settle(Sitting.begin(game, setup), self._supplies.roll)
@@ -83,8 +80,39 @@ class Lobby:
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
 
+    async def again(self, id: str, guest: str, address: str) -> Table:
+        """The rematch: everybody is carried over, and who begins follows from the rulebook.
+
+        Whoever presses first lays the table; for the others it is there already.
+        """
+        old = await self._tables.get(id)
+        if not old.sitting.over:
+            raise Denied(403, "there is a rematch when the match is over")
+        if not old.seats.of(guest):
+            raise Denied(403, "a rematch is for those who have played")
+        there = await self._store.rematch(id)
+        if there is not None:
+            return await self._tables.get(there)
+        self._count(guest, address)
+        setup = self._with_lots(old.sitting.game, old.sitting.again)
+        sitting = settle(Sitting.begin(old.sitting.game, setup), self._supplies.roll)
+        options = protocol.plain(given(setup.options))
+        table = await self._set_out(sitting, options, list(old.seats.holders), after=id)
+        old.offer(table.id)
+        return table
+
+    def _with_lots(self, game: AnyGame, setup: Setup) -> Setup:
+        """Where nobody says who begins, the house draws lots (SF-06), unless the rules do."""
+        if setup.first is not None or draws_lots(game, setup):
+            return setup
+        return replace(setup, first=self._supplies.rng.randrange(setup.seats))
+
     async def _set_out(
-        self, sitting: Sitting, options: dict[str, Any], holders: list[Holder]
+        self,
+        sitting: Sitting,
+        options: dict[str, Any],
+        holders: list[Holder],
+        after: str | None = None,
     ) -> Table:
         """A table of its own for a sitting; its clocks begin to run."""
         game, setup = sitting.game, sitting.setup
@@ -94,7 +122,9 @@ class Lobby:
         laid = Laid(id, game.name, game.version, seats, options, first, now, lexicon=words)
         timed = sitting.prompts if sitting.ended is None else ()
         due = Dues(deadlines(timed, game.write, now))
-        await self._store.lay(laid, holders, written(sitting.log, None), due)
+        if not await self._store.lay(laid, holders, written(sitting.log, None), due, after):
+            assert after is not None, "only a rematch can be there already"
+            id = await self._store.rematch(after) or id  # somebody else has offered one
         return await self._tables.get(id)
 
     async def _holders(

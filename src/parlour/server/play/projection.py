@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Setup, Viewer
-from parlour.core.options import given
+from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
 from parlour.core.play import shown
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
@@ -15,7 +14,7 @@ from parlour.server import protocol
 class Moment:
     """A sitting, and what it says of itself to everybody, worked out once."""
 
-    __slots__ = ("again", "games", "prompts", "result", "sheet", "sitting", "totals")
+    __slots__ = ("games", "prompts", "result", "sheet", "sitting", "totals")
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -24,7 +23,6 @@ class Moment:
         self.totals = list(standing.totals)
         result = sitting.broken or standing.result
         self.result = as_result(result) if result else None  # of the match
-        self.again = as_again(sitting.again) if result else None
         self.sheet = as_lines(sitting.sheet)
         self.games = [as_result(result) for result in sitting.results]
 
@@ -67,7 +65,6 @@ def project(
         totals=moment.totals,
         games=moment.games,
         result=moment.result,
-        again=moment.again,
         finished=last,
     )
     return Projection(update, prompts)
@@ -103,7 +100,3 @@ def as_lines(lines: Iterable[Line]) -> list[protocol.Line]:
 
 def as_result(result: Result) -> protocol.Result:
     return protocol.Result(list(result.totals), list(result.winners), result.how)
-
-
-def as_again(setup: Setup) -> protocol.Again:
-    return protocol.Again(protocol.plain(given(setup.options)), setup.first)

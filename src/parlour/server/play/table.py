@@ -53,12 +53,14 @@ class Table:
         holders: list[Holder],
         dues: Iterable[Due],
         supplies: Supplies,
+        next: str | None = None,
     ) -> None:
         self.laid, self.moment = laid, Moment(sitting)
         self.dues = {due.key: due for due in dues}
         self.listeners: dict[Callable[[], None], None] = {}  # the bots at this table
         self.audience = Audience()
         self.comings = 0  # counts whatever changes who is here
+        self.next = next  # the table of the rematch
         self.pause = Pause(supplies.pause)
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
@@ -307,6 +309,13 @@ class Table:
         self.audience.keep_seats()
         self._somebody_came()
 
+    def offer(self, next: str) -> None:
+        """There is a table for the rematch: everybody here is shown the way."""
+        if self.next != next:
+            self.next = next
+            self._somebody_came()
+            self._wake()
+
     def _somebody_came(self) -> None:
         self.comings += 1
         self._met.clear()
@@ -317,9 +326,8 @@ class Table:
         return self.audience.guests
 
     def people(self, guest: Guest) -> protocol.People:
-        return protocol.People(
-            self.id, self.seats.chairs(guest, self.present), self.audience.watchers
-        )
+        chairs = self.seats.chairs(guest, self.present)
+        return protocol.People(self.id, chairs, self.audience.watchers, self.next)
 
     def people_as_told(self, guest: Guest) -> bytes:
         """Who is here; guests with the same seats are told the same, and most have none."""

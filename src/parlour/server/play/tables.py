@@ -68,7 +68,8 @@ class Tables:
             sitting = replayed(laid, written)
         except Unplayable as problem:
             raise Past(str(problem), laid, holders, await store.ending(id)) from problem
-        table = Table(laid, sitting, written, holders, dues, self._supplies)
+        next = await store.rematch(id) if sitting.over else None
+        table = Table(laid, sitting, written, holders, dues, self._supplies, next)
         self._tables[id] = table
         self._put_aside()
         self.opened(table)

@@ -110,9 +110,20 @@ class Store(Protocol):
     """A log with one lock, and the few tables around it."""
 
     async def lay(
-        self, laid: Laid, holders: Sequence[Holder], entries: Sequence[Written], dues: Dues
-    ) -> None:
-        """A new table, with whatever chance did before the first move."""
+        self,
+        laid: Laid,
+        holders: Sequence[Holder],
+        entries: Sequence[Written],
+        dues: Dues,
+        after: str | None = None,
+    ) -> bool:
+        """A new table, with whatever chance did before the first move.
+
+        `after` is the table whose rematch it is. False: it has one already, and nothing changed.
+        """
+
+    async def rematch(self, table: str) -> str | None:
+        """The table at which its people play again."""
 
     async def laid(self, table: str) -> Laid | None: ...
 

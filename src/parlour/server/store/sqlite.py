@@ -85,9 +85,16 @@ class SqliteStore:
     # --- tables and their logs
 
     async def lay(
-        self, laid: Laid, holders: Sequence[Holder], entries: Sequence[Written], dues: Dues
-    ) -> None:
+        self,
+        laid: Laid,
+        holders: Sequence[Holder],
+        entries: Sequence[Written],
+        dues: Dues,
+        after: str | None = None,
+    ) -> bool:
         def work(db: sqlite3.Connection) -> None:
+            if after is not None:
+                db.execute("INSERT INTO rematches VALUES (?, ?)", (after, laid.id))
             db.execute(
                 f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?)",
                 (
@@ -100,7 +107,15 @@ class SqliteStore:
             db.executemany(ONE, _rows(laid.id, 0, entries))
             _change_dues(db, laid.id, dues)
 
-        await self._write(work)
+        try:
+            await self._write(work)
+        except sqlite3.IntegrityError:  # somebody was quicker with a rematch
+            return False
+        return True
+
+    async def rematch(self, table: str) -> str | None:
+        rows = await self._select("SELECT next FROM rematches WHERE table_id = ?", table)
+        return rows[0][0] if rows else None
 
     async def laid(self, table: str) -> Laid | None:
         rows = await self._select(f"SELECT {LAID} FROM tables WHERE id = ?", table)
