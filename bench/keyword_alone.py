@@ -106,12 +106,14 @@ def _best(question: Question, mind: Random) -> Any:
 
 def _most(question: Question) -> Any:
     """The play that scores most at once; passing when there is none."""
+    from parlour.games.keyword.kernel.arrays import Query
     from parlour.games.keyword.kernel.position import find, position, rack_of
     from parlour.games.keyword.kernel.words import words_of
     from parlour.games.keyword.moves import Pass
 
     state, lexicon = question.sitting.state, question.sitting.current.lexicon
-    found = find(words_of(lexicon), position(state, 0), rack_of(state.racks[0]), 1)
+    query = Query(rack_of(state.racks[0]))
+    found = find(words_of(lexicon), position(state, 0), query, 1)
     return found[0].play if found else Pass()
 
 

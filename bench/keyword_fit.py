@@ -131,16 +131,17 @@ class _Game:
     def _turn(self, seat: int) -> bool:
         """Play, unless there is nothing to play."""
         from parlour.games.keyword.bot import ALONE
-        from parlour.games.keyword.kernel.follow import BURDEN
-        from parlour.games.keyword.kernel.generate import CARD, POINTS
+        from parlour.games.keyword.kernel.arrays import CARD, POINTS, Position, Query
         from parlour.games.keyword.kernel.laying import lay, without
-        from parlour.games.keyword.kernel.position import NOTHING, Position, search
+        from parlour.games.keyword.kernel.playout import BURDEN
+        from parlour.games.keyword.kernel.position import search
 
-        keep = np.array([ALONE[chr(65 + n) if n < 26 else "?"] for n in range(27)], float)
+        leave = np.array([ALONE[chr(65 + n) if n < 26 else "?"] for n in range(27)], float)
         least = 3 if len(self.begins) else 2
         there = Position(self.boards, self.points[seat], self.begins, least, self.card)
         rack = self.racks[seat]
-        found = search(self.words, there, rack, 24, keep if self.box else BURDEN, NOTHING, True)
+        query = Query(rack, leave if self.box else BURDEN)
+        found = search(self.words, there, query, 24)
         if not len(found.rows):
             return False
         noise = [self.rng.gauss(0, NOISE) for _ in found.worth]

@@ -20,13 +20,15 @@ import numpy as np
 from numba.core.caching import NullCache
 
 from parlour.games.keyword.kernel import generate
-from parlour.games.keyword.kernel.position import NO_KEEP, NOTHING, board_of, both, rack_of
+from parlour.games.keyword.kernel.arrays import Position, Query, best, workspace
+from parlour.games.keyword.kernel.position import board_of, both, rack_of
 from parlour.games.keyword.kernel.words import BASE, FREE, GOOD, MASK, Words, words_of
 from parlour.house.dictionaries import open_for
 
 HERE = Path(__file__).resolve().parent
 NOWHERE = np.zeros((0, 3), np.int64)
 CARD = np.zeros(0, np.int64)
+KEPT = 16  # plays that are written down
 
 
 def main() -> None:
@@ -54,7 +56,7 @@ def main() -> None:
             theirs.append([peer.timed(n) for n in nth])
             strict.append([timed(words, *rows[n]) for n in nth])
         unequal = sum(a[1] != b[1] for a, b in zip(ours[0], theirs[0], strict=True))
-        mine, its, real = (best(each) for each in (ours, theirs, strict))
+        mine, its, real = (quickest(each) for each in (ours, theirs, strict))
         print(
             f"{masters} Masters: {len(nth)} boards, {unequal} unequal counts, "
             f"{sum(each[1] for each in ours[0]) / len(nth):.0f} plays a board; "
@@ -65,22 +67,18 @@ def main() -> None:
         )
 
 
-def best(rounds: list[list[tuple[float, int]]]) -> list[float]:
+def quickest(rounds: list[list[tuple[float, int]]]) -> list[float]:
     """For each board the quickest of the rounds."""
     return [min(each[n][0] for each in rounds) for n in range(len(rounds[0]))]
 
 
 def timed(words: Words, board: str, rack: str) -> tuple[float, int]:
-    """Seconds of CPU and the number of plays; the best sixteen are written down."""
-    boards, points = board_of(board), both(np.full((19, 19), 5, np.int64))
-    rows, worth = np.zeros((16, generate.COLUMNS), np.int64), np.zeros(16)
-    letters, room = np.zeros((16, 19), np.uint8), np.zeros(3, np.int64)
-    counts, tables = rack_of(rack), generate.tables()
+    """Seconds of CPU and the number of plays; the best are written down."""
+    points = both(np.full((19, 19), 5, np.int64))
+    there = Position(board_of(board), points, NOWHERE, 2, CARD)
+    query, found, work = Query(rack_of(rack)), best(KEPT), workspace()
     begun = process_time()
-    count = generate.plays(
-        words.nodes, words.children, boards, points, NOTHING, counts, NO_KEEP, CARD, NOWHERE, 2,
-        True, rows, worth, letters, room, tables,
-    )  # fmt: skip
+    count = generate.plays(words, there, query, found, work)
     return process_time() - begun, int(count)
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.games.keyword import GAME
-from parlour.games.keyword.kernel.words import VOCABULARY, words_of
+from parlour.games.keyword.kernel.words import words_of
 from parlour.house import dictionaries, warm
 from tests.dictionaries import lexicon_of
 
@@ -19,4 +20,4 @@ def test_graphs_of_words_are_built_for_every_level(monkeypatch: pytest.MonkeyPat
     words_of.cache_clear()
     assert warm.graphs() == 0
     assert opened == ["keyword"]
-    assert words_of.cache_info().currsize == len(VOCABULARY)
+    assert words_of.cache_info().currsize == len(LEAST_ZIPF)

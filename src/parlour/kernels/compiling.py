@@ -1,7 +1,9 @@
 """How kernels are compiled: by Numba, ahead of time, and kept in Parlour's own folder.
 
 A kernel that Python calls has a signature: it is compiled as it is defined and kept. A kernel that
-only other kernels call needs none: it is compiled with them and kept as a part of them.
+only other kernels call needs none: it is compiled with them and kept as a part of them. One that
+makes no arrays says so; then nobody counts references, and bundles of arrays and records cost
+nothing.
 """
 
 from __future__ import annotations
@@ -20,14 +22,14 @@ from parlour.kernels.cache import folder
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def compiled(signature: Any = None) -> Callable[[Function], Function]:
+def compiled(signature: Any = None, allocates: bool = True) -> Callable[[Function], Function]:
     """A kernel; without a signature only other kernels can call it."""
-    return _decorator(signature, nogil=True)
+    return _decorator(signature, nogil=True, _nrt=allocates)
 
 
-def inlined(signature: Any = None) -> Callable[[Function], Function]:
-    """The same, inlined wherever kernels call it: bundles and arrays are then passed for free."""
-    return _decorator(signature, forceinline=True)
+def inlined(signature: Any = None, allocates: bool = True) -> Callable[[Function], Function]:
+    """The same, inlined wherever kernels call it."""
+    return _decorator(signature, forceinline=True, _nrt=allocates)
 
 
 def bundle(named: type[tuple[Any, ...]], *fields: Any) -> Any:

@@ -10,7 +10,7 @@ from parlour.bots.bot import Budget, Thought
 from parlour.core.game import CLOCK, Illegal
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
-from parlour.games.crosticon.bot import LEVELS, choose, consider
+from parlour.games.crosticon.bot import choose, consider
 from parlour.games.crosticon.kernel.desk import desk_of
 from parlour.games.crosticon.kernel.search import WON, final
 from parlour.games.crosticon.kernel.several import standing
@@ -167,11 +167,6 @@ def test_weak_levels_overlook_diagonals() -> None:
     assert seen["beginner"] < seen["casual"] < seen["club"] <= seen["expert"] == 40
     assert seen["champion"] == 40
     assert seen["beginner"] < 20
-
-
-def test_levels_know_more_and_more() -> None:
-    known = [LEVELS[name].zipf for name in NAMES]
-    assert known == sorted(known, reverse=True) == [4.0, 3.3, 2.5, 1.5, 0.0]
 
 
 def test_the_pass_where_no_word_goes() -> None:

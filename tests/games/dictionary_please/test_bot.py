@@ -31,7 +31,6 @@ def ask(sitting: Sitting, seat: int, level: str, duty: bool = True, effort: floa
 
 def test_the_levels_are_the_house_levels() -> None:
     assert tuple(LEVELS) == NAMES
-    assert [level.zipf for level in LEVELS.values()] == [4.0, 3.3, 2.5, 1.5, 0.0]
 
 
 @pytest.mark.parametrize(

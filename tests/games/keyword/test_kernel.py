@@ -11,6 +11,7 @@ from parlour.core.game import CHANCE
 from parlour.core.sitting import Sitting
 from parlour.games.keyword import GAME
 from parlour.games.keyword.board import block
+from parlour.games.keyword.kernel.arrays import Query
 from parlour.games.keyword.kernel.endgame import solve
 from parlour.games.keyword.kernel.position import (
     board_of,
@@ -39,7 +40,7 @@ def by_the_search(state: State) -> list[Play]:
     seat = state.asked
     assert seat is not None
     rack = rack_of(state.racks[seat])
-    return [f.play for f in find(GRAPH, position(state, seat), rack, EVERY, once=False)]
+    return [f.play for f in find(GRAPH, position(state, seat), Query(rack, once=False), EVERY)]
 
 
 def moments(seed: int, masters: int, s_blocks: int) -> Iterator[State]:
@@ -95,8 +96,8 @@ def test_a_letter_of_two_words_is_found_once_where_asked() -> None:
         table("SEE", "DOT", box="Q" * 9, validation="strict").play(0, "play:SEE@i10>")
     ).state
     there, rack = position(state, 1), rack_of("DOT")
-    twice = find(GRAPH, there, rack, EVERY, once=False)
-    once = find(GRAPH, there, rack, EVERY, once=True)
+    twice = find(GRAPH, there, Query(rack, once=False), EVERY)
+    once = find(GRAPH, there, Query(rack), EVERY)
     assert {f.play for f in once} <= {f.play for f in twice}
 
 
@@ -107,7 +108,7 @@ def test_points_are_the_sheets() -> None:
     for state in islice(chain.from_iterable(matches), 20):
         seat = state.asked
         assert seat is not None
-        found = find(GRAPH, position(state, seat), rack_of(state.racks[seat]), 5)
+        found = find(GRAPH, position(state, seat), Query(rack_of(state.racks[seat])), 5)
         for each in found:
             lines = GAME.apply(state, seat, each.play).lines[len(state.lines) :]
             own = [line.points for line in lines if line.clause in ("KW-47", "KW-48", "KW-49")]
@@ -121,7 +122,7 @@ def test_the_best_are_kept_when_there_is_no_room_for_all() -> None:
         seat = state.asked
         assert seat is not None
         there, rack = position(state, seat), rack_of(state.racks[seat])
-        every, few = (find(GRAPH, there, rack, most) for most in (EVERY, 3))
+        every, few = (find(GRAPH, there, Query(rack), most) for most in (EVERY, 3))
         assert [f.worth for f in few] == [f.worth for f in every[:3]]
 
 

@@ -9,11 +9,11 @@ from parlour.bots.bot import Budget
 from parlour.core.sitting import Sitting
 from parlour.games.keyword import GAME, bot
 from parlour.games.keyword.bot import Level
-from parlour.games.keyword.kernel.follow import Following, Held
-from parlour.games.keyword.kernel.generate import EMPTY
+from parlour.games.keyword.kernel.arrays import EMPTY, NO_LEAVE, Query
 from parlour.games.keyword.kernel.outlook import ZONES, prospects, standing, zones
-from parlour.games.keyword.kernel.position import NO_KEEP, NOTHING, position, rack_of, search
-from parlour.games.keyword.kernel.weighing import Size, imagined, table_of, weighed
+from parlour.games.keyword.kernel.playout import Hidden, Playout
+from parlour.games.keyword.kernel.position import position, rack_of, search
+from parlour.games.keyword.kernel.simulation import Limits, sampled, simulated, table_of
 from parlour.games.keyword.kernel.words import words_of
 from parlour.games.keyword.moves import Play
 from tests.games.keyword.playing import WORDS, fill, on, table
@@ -33,7 +33,7 @@ def board_with(**marks: str) -> dict[str, tuple[str, ...]]:
 
 def chosen(sitting: Sitting, opens: float, monkeypatch: pytest.MonkeyPatch) -> str:
     """What a level does that sees so much of the squares left open."""
-    monkeypatch.setitem(bot.LEVELS, "club", Level(0.0, 1.0, 0.0, 1.0, opens, 0.0))
+    monkeypatch.setitem(bot.LEVELS, "club", Level(1.0, 0.0, 1.0, opens, 0.0))
     prompts = tuple(p for p in sitting.prompts if p.actor == 0)
     budget = Budget("club", stream="test")
     move = bot.choose(sitting.setup, sitting.view(0), prompts, Random(1), budget)
@@ -58,7 +58,7 @@ def test_the_others_key_square_is_taken_from_him(monkeypatch: pytest.MonkeyPatch
 def test_the_others_colour_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     blue = {f"{column}{row}": "B" for column in "klm" for row in range(11, 15)}
     sitting = table("SEE", "Q", box="Q" * 9, board=board_with(**blue), validation="strict")
-    found = search(GRAPH, position(sitting.state, 0), rack_of("SEE"), 9, NO_KEEP, NOTHING, True)
+    found = search(GRAPH, position(sitting.state, 0), Query(rack_of("SEE")), 9)
     assert len(found.rows) == 2
     assert chosen(sitting, 0.0, monkeypatch) == "play:SEE@i10>"
     assert chosen(sitting, 1.0, monkeypatch) == "play:SEE@j9v"
@@ -98,17 +98,17 @@ def test_zones_tell_how_far_the_next_letter_of_the_line_is() -> None:
 
 
 def following(sitting: Sitting, seat: int, box: tuple[int, ...] = ()) -> dict[str, float]:
-    """What each play and what follows is worth, when nothing else is weighed."""
+    """What each play and what follows is worth, when nothing else is simulated."""
     state = sitting.state
     there = position(state, seat)
-    plays = search(GRAPH, there, rack_of(state.racks[seat]), 20, NO_KEEP, NOTHING, True)
-    course = table_of(GRAPH, there, state, NO_KEEP, NO_WORTH)
-    held = Held(tuple(rack_of(rack) for rack in state.racks), box)
+    plays = search(GRAPH, there, Query(rack_of(state.racks[seat])), 20)
+    course = table_of(GRAPH, there, state, NO_LEAVE, NO_WORTH)
+    held = Hidden(tuple(rack_of(rack) for rack in state.racks), box)
     before = course.boards.copy()
     found = {}
     for row, letters in zip(plays.rows, plays.letters, strict=True):
         word = "".join(chr(65 + int(sign) % 32) for sign in letters[row[2] : row[3] + 1])
-        found[word] = Following(course, held, seat).value(row, letters)
+        found[word] = Playout(course, held, seat).value(row, letters)
     assert np.array_equal(course.boards, before)  # put back as it was
     return found
 
@@ -134,7 +134,7 @@ def test_alone_there_is_nobody_to_answer() -> None:
 def test_racks_are_imagined_from_what_is_not_seen() -> None:
     state = table("SEE", "TOE", "DORY", box="CATS").state
     for seed in range(5):
-        held = imagined(state, 1, Random(seed))
+        held = sampled(state, 1, Random(seed))
         assert np.array_equal(held.racks[1], rack_of(state.racks[1]))
         assert [int(rack.sum()) for rack in held.racks] == [10, 10, 10]
         whole = sum(held.racks) + np.bincount(held.box, minlength=27)
@@ -144,19 +144,19 @@ def test_racks_are_imagined_from_what_is_not_seen() -> None:
 def test_no_rack_is_begun_after_the_turns_are_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     state = table("SEEASYTOE", "CAMETRY", box="DOCATS" * 6, validation="strict").state
     there = position(state, 0)
-    plays = search(GRAPH, there, rack_of(state.racks[0]), 20, NO_KEEP, NOTHING, True)
-    course = table_of(GRAPH, there, state, NO_KEEP, NO_WORTH)
-    begun: list[Held] = []
-    init = Following.__init__
+    plays = search(GRAPH, there, Query(rack_of(state.racks[0])), 20)
+    course = table_of(GRAPH, there, state, NO_LEAVE, NO_WORTH)
+    begun: list[Hidden] = []
+    init = Playout.__init__
 
-    def counted(self: Following, table: object, held: Held, seat: int) -> None:
+    def counted(self: Playout, table: object, held: Hidden, seat: int) -> None:
         begun.append(held)
         init(self, course, held, seat)
 
-    monkeypatch.setattr(Following, "__init__", counted)
+    monkeypatch.setattr(Playout, "__init__", counted)
     for turns, racks in ((1, 1), (10_000, 5)):
         begun.clear()
-        weighed(course, state, 0, plays, plays.worth, Size(4, 5, turns), Random(1))
+        simulated(course, state, 0, plays, plays.worth, Limits(4, 5, turns), Random(1))
         assert len({id(held) for held in begun}) == racks
 
 
@@ -167,7 +167,7 @@ def test_a_level_overlooks_the_same_plays_when_asked_again(monkeypatch: pytest.M
     for stream in range(12):
         answers = set()
         for seed in range(3):
-            monkeypatch.setitem(bot.LEVELS, "club", Level(0.0, 0.4, 0.0, 0.0, 0.0, 0.0))
+            monkeypatch.setitem(bot.LEVELS, "club", Level(0.4, 0.0, 0.0, 0.0, 0.0))
             budget = Budget("club", stream=str(stream))
             view = sitting.view(1)
             answers.add(bot.choose(sitting.setup, view, prompts, Random(seed), budget))

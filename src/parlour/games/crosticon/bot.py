@@ -8,7 +8,6 @@ does not notice twice.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 from random import Random
 from time import monotonic
 from typing import Final
@@ -16,6 +15,8 @@ from typing import Final
 import numpy as np
 
 from parlour.bots.bot import Budget, Thought
+from parlour.bots.draws import drawn
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Illegal, Prompt, Seat, Setup
 from parlour.lexicon.kernel.graph import find
 from parlour.lexicon.kernel.letters import encode
@@ -37,7 +38,6 @@ from .view import View, imagine
 class Level:
     """What a level knows, sees and looks at."""
 
-    zipf: float  # the rarest words it knows
     notices: float  # the chance to see a diagonal
     again: float  # the share of that chance on each own turn after the first look
     blur: int  # by how much it misjudges a word, in hundredths of a point
@@ -47,11 +47,11 @@ class Level:
 
 _NO_LOOK: Final = Means(0, 0, 0, 0, 0)
 LEVELS: Final = {
-    "beginner": Level(4.0, 0.1, 0.1, 1500, Weights(300, 300, 0, 0), _NO_LOOK),
-    "casual": Level(3.3, 0.35, 0.2, 700, Weights(300, 1000, 0, 0), _NO_LOOK),
-    "club": Level(2.5, 0.8, 0.3, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
-    "expert": Level(1.5, 1.0, 0.0, 0, Weights(), Means(6, 6, 1, 8, 300)),
-    "champion": Level(0.0, 1.0, 0.0, 0, Weights(), Means(1500, 60, 4, 10, 4000)),
+    "beginner": Level(0.1, 0.1, 1500, Weights(300, 300, 0, 0), _NO_LOOK),
+    "casual": Level(0.35, 0.2, 700, Weights(300, 1000, 0, 0), _NO_LOOK),
+    "club": Level(0.8, 0.3, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
+    "expert": Level(1.0, 0.0, 0, Weights(), Means(6, 6, 1, 8, 300)),
+    "champion": Level(1.0, 0.0, 0, Weights(), Means(1500, 60, 4, 10, 4000)),
 }
 TOP: Final = 200  # candidates that are listed
 
@@ -86,7 +86,7 @@ class _Seat:
         self.duty = any(prompt.duty for prompt in prompts)
         self.may_claim = any(prompt.move is Claim for prompt in prompts)
         self.state: State = imagine(setup, view, rng)
-        self.words = graph(setup.lexicon, self.level.zipf)
+        self.words = graph(setup.lexicon, LEAST_ZIPF[budget.level])
         self.legal = graph(setup.lexicon, EVERYTHING)
         self.stream = f"{budget.stream}/{setup.first}/{view.beginner}"
 
@@ -115,11 +115,11 @@ class _Seat:
         """Once for a stretch of squares, and again at a lower rate on each own turn."""
         ends = sorted((SQUARE_NAMES[cells[0]], SQUARE_NAMES[cells[-1]]))
         item = f"{self.stream}/{'-'.join(ends)}"
-        if _drawn(item) < self.level.notices:
+        if drawn(item) < self.level.notices:
             return True
         on_turn = self.state.player == self.seat
         chance = self.level.notices * self.level.again
-        return on_turn and _drawn(f"{item}/{self.state.turns}") < chance
+        return on_turn and drawn(f"{item}/{self.state.turns}") < chance
 
     # --- words
 
@@ -152,7 +152,7 @@ class _Seat:
         if self.level.notices == 1.0:
             return None
         turn = f"{self.stream}/{self.state.turns}"
-        seen = [_drawn(f"{turn}/{at}") < self.level.notices for at in range(SQUARES)]
+        seen = [drawn(f"{turn}/{at}") < self.level.notices for at in range(SQUARES)]
         return np.array(seen, np.bool_)
 
     def means(self) -> Means:
@@ -169,8 +169,3 @@ class _Seat:
     def thought(self, play: Candidate, value: float) -> Thought:
         note = f"diagonals {play.diagonals // POINT}" if play.diagonals else ""
         return Thought(Play(play.word, play.square), value / POINT, note)
-
-
-def _drawn(item: str) -> float:
-    """A number from 0 to 1 that belongs to an item for good."""
-    return int.from_bytes(blake2b(item.encode(), digest_size=7).digest()) / (1 << 56)

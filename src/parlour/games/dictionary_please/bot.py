@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
-from hashlib import blake2b
 from math import inf
 from random import Random
 from time import monotonic
@@ -17,6 +16,8 @@ from typing import Final
 import numpy as np
 
 from parlour.bots.bot import Budget, Thought
+from parlour.bots.draws import drawn, unseen
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Prompt, Seat, Setup
 from parlour.core.words import Lexicon
 from parlour.lexicon.book import Book
@@ -39,7 +40,6 @@ HARD: Final = set("JKQVWXZ")  # letters that one would rather put back
 class Level:
     """What a level knows and how it plans."""
 
-    zipf: float  # the rarest words it knows
     plays: int  # in one plan, at most
     width: int  # plans that are carried on side by side
     looks: int  # plans of which the answers are looked at
@@ -50,11 +50,11 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(4.0, 1, 1, 1, 0, 6.0, doubles=False, forgets=0.25),
-    "casual": Level(3.3, 2, 1, 1, 0, 3.0, doubles=False, forgets=0.1),
-    "club": Level(2.5, 4, 3, 1, 0, 1.0),
-    "expert": Level(1.5, 6, 4, 4, 2, 0.0),
-    "champion": Level(0.0, 10, 10, 12, 8, 0.0),
+    "beginner": Level(1, 1, 1, 0, 6.0, doubles=False, forgets=0.25),
+    "casual": Level(2, 1, 1, 0, 3.0, doubles=False, forgets=0.1),
+    "club": Level(4, 3, 1, 0, 1.0),
+    "expert": Level(6, 4, 4, 2, 0.0),
+    "champion": Level(10, 10, 12, 8, 0.0),
 }
 
 
@@ -106,8 +106,7 @@ def _forms(setup: Setup, view: View, seat: Seat) -> list[Form]:
 
 def _remembers(view: View, budget: Budget) -> bool:
     """Whether it claims in a turn is decided once, however often it is asked."""
-    drawn = blake2b(f"{budget.stream}/{view.turn}".encode(), digest_size=4).digest()
-    return int.from_bytes(drawn) / (1 << 32) >= LEVELS[budget.level].forgets
+    return drawn(f"{budget.stream}/{view.turn}") >= LEVELS[budget.level].forgets
 
 
 def _claim(view: View, budget: Budget) -> Thought:
@@ -153,7 +152,7 @@ class _Turn:
         self.looks, self.samples = _shared_out(self.level, budget.effort)
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.lexicon = setup.lexicon
-        self.finder = finder_of(setup.lexicon, self.level.zipf)
+        self.finder = finder_of(setup.lexicon, LEAST_ZIPF[budget.level])
         self.at = self._situation()
         self.outlook = self._outlook()
 
@@ -269,11 +268,10 @@ class _Turn:
     def _racks(self) -> list[str]:
         """What the next player may hold: as many of the letters that nobody sees."""
         view = self.view
-        shown = view.pool + "".join(word.text for word in view.words) + "".join(view.hands.values())
-        unseen = list(lacking(FULL_BAG, shown))
-        size = view.hand_sizes[self.at.next_seat]
-        size = min(size, len(unseen))
-        return ["".join(self.rng.sample(unseen, size)) for _ in range(self.samples)]
+        seen = view.pool + "".join(word.text for word in view.words) + "".join(view.hands.values())
+        hidden = unseen(FULL_BAG, seen)
+        size = min(view.hand_sizes[self.at.next_seat], len(hidden))
+        return ["".join(self.rng.sample(hidden, size)) for _ in range(self.samples)]
 
 
 def _origins(lexicon: Lexicon, olds: Sequence[str], new: str) -> str:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from parlour.bots.bot import Budget, Thought
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Prompt, Setup
 
 from .board import CALLS, SQUARES, STANDBY
@@ -33,20 +33,12 @@ from .view import View
 MINDS: Final = 64  # seats of tables whose plans are kept
 
 
-@dataclass(frozen=True)
-class Level:
-    """What a level knows and how hard it plans."""
-
-    common: float  # the rarest words it knows, by Zipf frequency
-    means: Means
-
-
 LEVELS: Final = {
-    "beginner": Level(4.0, Means(plans=1, changes=100, looks=0, playouts=0)),
-    "casual": Level(3.3, Means(plans=3, changes=250, looks=0, playouts=0)),
-    "club": Level(2.5, Means(plans=10, changes=1_000, looks=0, playouts=0)),
-    "expert": Level(1.5, Means(plans=24, changes=2_000, looks=20, playouts=0)),
-    "champion": Level(0.0, Means(plans=40, changes=32_000, looks=60, playouts=3_000)),
+    "beginner": Means(plans=1, changes=100, looks=0, playouts=0),
+    "casual": Means(plans=3, changes=250, looks=0, playouts=0),
+    "club": Means(plans=10, changes=1_000, looks=0, playouts=0),
+    "expert": Means(plans=24, changes=2_000, looks=20, playouts=0),
+    "champion": Means(plans=40, changes=32_000, looks=60, playouts=3_000),
 }
 
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.
@@ -113,7 +105,7 @@ class _Seat:
         assert setup.lexicon is not None  # or the game would not have started
         self.setup, self.view, self.rng, self.budget = setup, view, rng, budget
         self.seat = prompts[0].actor
-        self.level = LEVELS[budget.level]
+        self.zipf = LEAST_ZIPF[budget.level]
         self.lexicon = setup.lexicon
         self.duties = {prompt.move for prompt in prompts if prompt.duty}
         self.asked = {prompt.move for prompt in prompts}
@@ -186,7 +178,7 @@ class _Seat:
             yield Thought(Accept(), 0.0, "")
 
     def known(self) -> frozenset[str]:
-        return frozenset(spellings(self.lexicon, self.level.common))
+        return frozenset(spellings(self.lexicon, self.zipf))
 
     @property
     def last(self) -> bool:
@@ -204,10 +196,10 @@ class _Seat:
         if past:
             mind = past[-1][1].copy()
         else:
-            words = vocabulary(self.lexicon, self.level.common)
-            mind = Mind(words, index_of(self.lexicon, self.level.common), library())
+            words = vocabulary(self.lexicon, self.zipf)
+            mind = Mind(words, index_of(self.lexicon, self.zipf), library())
         past.append((now, mind))
-        means = self.level.means.scaled(self.budget.effort, self.budget.seconds)
+        means = LEVELS[self.budget.level].scaled(self.budget.effort, self.budget.seconds)
         mind.think(self.table(), means, self.rng.getrandbits(62) | 1)
         return mind
 

@@ -1,34 +1,30 @@
-"""Who can be played against: five levels that differ in the words they know and in how they weigh.
+"""Who can be played against: five levels that differ in the words they know and in how they judge.
 
-A level's vocabulary is all words of some frequency; it plays no others and never bluffs. Of its
-plays it overlooks some. A play is weighed by its points, by the blocks it keeps, by the squares it
-leaves open and for whom, and at the upper levels by what follows, over racks the others may hold.
-What is overlooked, and whether another's word is doubted, is drawn once for each play or word from
-a stream seeded by table, seat and turn: asking twice changes nothing.
+A level plays the words of its vocabulary and never bluffs; it overlooks some of its plays. A play
+is judged by its points, by the leave on the rack, by the squares that it leaves open and for whom,
+and at the upper levels by playouts over racks that the others may hold. What is overlooked, and
+whether another's word is doubted, is drawn once for each play or word from a stream seeded by
+table, seat and turn: asking twice changes nothing.
 """
 
-from collections import Counter
 from dataclasses import dataclass
-from hashlib import blake2b
 from random import Random
 from typing import Final
 
 import numpy as np
 
 from parlour.bots.bot import Budget, Thought
+from parlour.bots.draws import drawn
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Prompt, Seat, Setup
 
-from .board import SIZE, block
+from .board import SIZE
+from .kernel.arrays import NO_EXTRA, NO_LEAVE, Floats, Position, Query
 from .kernel.endgame import solve
-from .kernel.generate import MASTER
 from .kernel.outlook import left_open, prospects
 from .kernel.patience import Last, foreseen
 from .kernel.position import (
-    NO_KEEP,
-    NOTHING,
-    Floats,
     Plays,
-    Position,
     board_of,
     find,
     moves_of,
@@ -36,9 +32,10 @@ from .kernel.position import (
     position,
     rack_of,
     search,
+    sign_of,
 )
-from .kernel.weighing import FEWEST, Size, table_of, weighed
-from .kernel.words import VOCABULARY, Words, words_of
+from .kernel.simulation import FEWEST, Limits, hidden_blocks, simulated, table_of
+from .kernel.words import Words, words_of
 from .moves import Challenge, Move, Pass, Play
 from .notation import read
 from .options import BLOCKS
@@ -46,9 +43,9 @@ from .state import State
 from .view import View, imagine
 
 _KINDS: Final = "?ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# What a block is worth on the rack, in points: in company, where one wants to be out first, fitted
-# by least squares to how games between bots went on.
-KEEP: Final = dict(
+# Leave values: what a block is worth on the rack, in points. In company, where one wants to be out
+# first, they are fitted by least squares to how games between bots went on.
+LEAVE: Final = dict(
     zip(
         _KINDS,
         (
@@ -58,7 +55,7 @@ KEEP: Final = dict(
         strict=True,
     )
 )
-# And alone: how easily it goes into good plays.
+# And alone, where it matters how easily it goes into good plays.
 ALONE: Final = dict(
     zip(
         _KINDS,
@@ -70,35 +67,34 @@ ALONE: Final = dict(
     )
 )
 PRICE: Final = 10.0  # points: what a block is worth in solitaire while the box is full
-ROOM: Final = 64  # plays that come to mind
-TOLD: Final = 16  # and are told
-PATIENCE: Final = 12, 6  # alone fewer will do: plays looked at again, and draws to try them with
+ROOM: Final = 64  # plays that are evaluated
+TOLD: Final = 16  # plays that are told
+PATIENCE: Final = 12, 6  # plays that are played out, and samples: alone fewer will do
 SOLITAIRE: Final = 8, 6
-SURE: Final = 1.5  # a word is recognised though it is so much rarer than the words one plays
+SURE: Final = 1.5  # Zipf: words are recognised that are so much rarer than the words one plays
 
 
 @dataclass(frozen=True)
 class Level:
-    """What a level knows, and how it weighs."""
+    """How a level judges."""
 
-    zipf: float  # the rarest words it plays
-    sees: float  # how many of the plays that it could make it notices
-    blur: float  # by how many points it misjudges a play
-    keeps: float  # how much of the value of blocks it sees
+    sees: float  # share of its possible plays that it notices
+    blur: float  # standard deviation of its misjudgement, in points
+    leave: float  # how much of the leave's value it sees
     opens: float  # and of the squares that it leaves open
     doubts: float  # how often it challenges a word that it does not recognise
-    plays: int = 1  # how many of its best plays it looks at again
-    racks: int = 0  # against so many racks of the others, or draws in patience
-    turns: int = 0  # while no more turns than these are played out
-    nodes: int = 0  # positions of the exact end
+    plays: int = 1  # that it plays out
+    samples: int = 0  # of racks, or of draws in patience
+    turns: int = 0  # of all playouts together
+    nodes: int = 0  # of the exact endgame
 
 
 LEVELS: Final = {
-    "beginner": Level(VOCABULARY["beginner"], 0.2, 14.0, 0.0, 0.0, 0.15),
-    "casual": Level(VOCABULARY["casual"], 0.42, 8.0, 0.2, 0.0, 0.3),
-    "club": Level(VOCABULARY["club"], 0.65, 4.0, 0.5, 0.5, 0.5),
-    "expert": Level(VOCABULARY["expert"], 1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
-    "champion": Level(VOCABULARY["champion"], 1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
+    "beginner": Level(0.2, 14.0, 0.0, 0.0, 0.15),
+    "casual": Level(0.42, 8.0, 0.2, 0.0, 0.3),
+    "club": Level(0.65, 4.0, 0.5, 0.5, 0.5),
+    "expert": Level(1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
+    "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
 }
 
 
@@ -132,10 +128,10 @@ def offered(setup: Setup, view: View, prompts: tuple[Prompt, ...]) -> list[Move]
 def _words_to_play(setup: Setup, view: View, seat: Seat) -> list[Play]:
     state = imagine(setup, view, Random(0))
     assert setup.lexicon is not None
-    words, there = words_of(setup.lexicon, VOCABULARY["champion"]), position(state, seat)
-    rack = rack_of(state.racks[seat])
-    room = search(words, there, rack, 1, NO_KEEP, NOTHING, False).total
-    return [found.play for found in find(words, there, rack, max(1, room), once=False)]
+    words, there = words_of(setup.lexicon), position(state, seat)
+    query = Query(rack_of(state.racks[seat]), once=False)
+    room = search(words, there, query, 1).total
+    return [found.play for found in find(words, there, query, max(1, room))]
 
 
 class _Seat:
@@ -161,7 +157,7 @@ class _Seat:
         if self.state.side(last.seat) == self.state.side(self.seat):
             return []
         strange = [word for word in last.words if self.is_strange(word)]
-        if any(self.drawn(f"{self.state.turns}/{word}") < self.level.doubts for word in strange):
+        if any(self.drawn(word) < self.level.doubts for word in strange):
             return [Thought(Challenge(), 25.0, f"never heard of {strange[0]}")]
         return []
 
@@ -173,12 +169,11 @@ class _Seat:
         if book is None:
             return False  # a small dictionary is known by heart
         known: float = book.zipf(book.find(word))
-        return known < self.level.zipf - SURE
+        return known < LEAST_ZIPF[self.budget.level] - SURE
 
     def drawn(self, item: str) -> float:
-        """A number from 0 to 1 that belongs to an item for good."""
-        digest = blake2b(f"{self.budget.stream}/{item}".encode(), digest_size=7).digest()
-        return int.from_bytes(digest) / (1 << 56)
+        """A number from 0 to 1 that belongs to an item of this turn for good."""
+        return drawn(f"{self.budget.stream}/{self.state.turns}/{item}")
 
     # --- playing
 
@@ -193,11 +188,11 @@ class _Seat:
         rack = rack_of(state.racks[self.seat])
         if (end := self.end(there)) is not None:
             return end
-        found = search(self.words, there, rack, ROOM, self.keep(), NOTHING - self.price, True)
-        plays = self.noticed(found)
-        worth, note = self.first_guess(plays, there), "points, blocks and squares"
+        query = Query(rack, self.leave(), NO_EXTRA - self.price)
+        plays = self.noticed(search(self.words, there, query, ROOM))
+        worth, note = self.evaluated(plays, there), "points, blocks and squares"
         if self.samples and len(worth) > 1 and not state.time:
-            worth, note = self.second_thought(plays, worth, there), "turns played out"
+            worth, note = self.played_out(plays, worth, there), "turns played out"
         order = np.argsort(-worth, kind="stable")[:TOLD]
         moves = moves_of(plays)
         thoughts = [Thought(moves[at].play, float(worth[at]), note) for at in order]
@@ -208,14 +203,14 @@ class _Seat:
         seen = [
             nth
             for nth, found in enumerate(moves_of(plays))
-            if self.drawn(f"{self.state.turns}/{found.play}") < self.level.sees
+            if self.drawn(str(found.play)) < self.level.sees
         ] or [0]
         if len(seen) == len(plays.rows) or not len(plays.rows):
             return plays
         return Plays(plays.rows[seen], plays.letters[seen], plays.worth[seen], plays.total)
 
-    def first_guess(self, plays: Plays, there: Position) -> Floats:
-        """Points and blocks, the squares left open, and some misjudgement."""
+    def evaluated(self, plays: Plays, there: Position) -> Floats:
+        """Static values: points, leave, the squares left open, and some misjudgement."""
         state = self.state
         worth = plays.worth + [self.rng.gauss(0, self.level.blur) for _ in plays.worth]
         if self.level.opens and state.box and not (state.options.alone or state.time):
@@ -227,34 +222,29 @@ class _Seat:
     def prospects(self) -> Floats:
         return prospects(self.state, self.seat)
 
-    def second_thought(self, plays: Plays, worth: Floats, there: Position) -> Floats:
-        """What follows, over racks that the others may hold."""
+    def played_out(self, plays: Plays, worth: Floats, there: Position) -> Floats:
+        """Values by playouts, over racks that the others may hold."""
         effort = self.budget.effort
-        few, racks = max(FEWEST, round(self.level.plays * effort**0.5)), self.samples
+        few, samples = max(FEWEST, round(self.level.plays * effort**0.5)), self.samples
         if self.state.options.alone:
-            few, racks = min(few, SOLITAIRE[0]), min(racks, SOLITAIRE[1])
-        size = Size(few, racks, round(self.level.turns * effort), self.budget.seconds)
+            few, samples = min(few, SOLITAIRE[0]), min(samples, SOLITAIRE[1])
+        limits = Limits(few, samples, round(self.level.turns * effort), self.budget.seconds)
         open_ = self.prospects
-        table = table_of(self.words, there, self.state, self.keep(), open_, self.price)
-        return weighed(table, self.state, self.seat, plays, worth, size, self.rng)
+        table = table_of(self.words, there, self.state, self.leave(), open_, self.price)
+        return simulated(table, self.state, self.seat, plays, worth, limits, self.rng)
 
     @property
     def words(self) -> Words:
-        return words_of(self.lexicon, self.level.zipf)
+        return words_of(self.lexicon, LEAST_ZIPF[self.budget.level])
 
     def patience(self) -> list[Thought]:
         """Words that go on from the last one, fewest words ahead first."""
         state, level = self.state, self.level
-        blocks = "".join(state.options.letters[each] * each for each in BLOCKS)
-        known = Counter(map(block, state.board.replace(".", ""))) + Counter(state.racks[0])
-        unseen = [
-            MASTER if each == "?" else ord(each) - 65
-            for each in (Counter(blocks) - known).elements()
-        ]
+        hidden = [sign_of(each) for each in hidden_blocks(state, 0)]
         tries = min(level.plays, PATIENCE[0]), min(self.samples, PATIENCE[1])
         plays, need = foreseen(
             self.words, board_of(state.board), rack_of(state.racks[0]), _last(state),
-            self.keep(), unseen, tries, self.rng,
+            self.leave(), hidden, tries, self.rng,
         )  # fmt: skip
         blur = [abs(self.rng.gauss(0, level.blur / 14)) for _ in need]
         order = np.argsort(need + blur, kind="stable")[:16]
@@ -262,7 +252,7 @@ class _Seat:
         return [Thought(moves[at].play, -float(need[at]), "words ahead") for at in order]
 
     def end(self, there: Position) -> list[Thought] | None:
-        """The exact end, where it can be seen: two players and an empty box."""
+        """The exact endgame, where it is near enough: two players and an empty box."""
         state, nodes = self.state, round(self.level.nodes * self.budget.effort)
         if not nodes or state.box or state.setup.seats != 2 or state.time:
             return None
@@ -279,26 +269,27 @@ class _Seat:
     def price(self) -> float:
         """Alone, a block is worth the blue square that it could lie on; less as the box empties."""
         state = self.state
-        if state.options.play != "solitaire" or not self.level.keeps:
+        if state.options.play != "solitaire" or not self.level.leave:
             return 0.0
         full = max(1, sum(state.options.letters.values()))
-        return (PRICE * len(state.box) / full - 2.0) * self.level.keeps
+        return (PRICE * len(state.box) / full - 2.0) * self.level.leave
 
-    def keep(self) -> Floats:
-        """The value of blocks kept; once the box is empty every block is a burden.
+    def leave(self) -> Floats:
+        """Leave values by block; once the box is empty every block is a burden.
 
         When the minutes of a party are over only points count (KW-82).
         """
         if self.state.time:
-            return NO_KEEP
+            return NO_LEAVE
         if not self.state.box:
             return np.full(27, -5.0)
-        values = ALONE if self.state.options.alone else KEEP
-        return np.array([values[each] * self.level.keeps for each in (*BLOCKS[:26], "?")])
+        values = ALONE if self.state.options.alone else LEAVE
+        return np.array([values[each] * self.level.leave for each in (*BLOCKS[:26], "?")])
 
     @property
     def samples(self) -> int:
-        return max(1, round(self.level.racks * self.budget.effort**0.5)) if self.level.racks else 0
+        most = self.level.samples
+        return max(1, round(most * self.budget.effort**0.5)) if most else 0
 
 
 def _last(state: State) -> Last | None:

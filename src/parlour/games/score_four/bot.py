@@ -8,13 +8,13 @@ completes nor stops nor calls.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 from math import tanh
 from random import Random
 from time import monotonic
 from typing import Final
 
 from parlour.bots.bot import Budget, Thought
+from parlour.bots.draws import drawn
 from parlour.core.game import Prompt, Setup
 
 from .board import LINE_KINDS, LINE_NAMES, LINES, MASKS, PINS
@@ -133,9 +133,9 @@ class _Seat:
         """Once for a line as it stands, and again at a lower rate on each own turn."""
         chance = self.level.chance(line)
         item = f"{self.stream}/{LINE_NAMES[line]}/{as_it_stands}"
-        if _drawn(item) < chance:
+        if drawn(item) < chance:
             return True
-        return self.turn and _drawn(f"{item}/{self.state.turn}") < chance * self.level.again
+        return self.turn and drawn(f"{item}/{self.state.turn}") < chance * self.level.again
 
     def question(self) -> Question:
         """The position as this bot sees it."""
@@ -180,8 +180,3 @@ class _Seat:
             return tanh(value / CLEAR) if abs(value) < SURE else 1.0 if value > 0 else -1.0
         points = totals(self.state)
         return points[self.side] - points[1 - self.side] + value / POINT
-
-
-def _drawn(item: str) -> float:
-    """A number from 0 to 1 that is always the same for an item."""
-    return int.from_bytes(blake2b(item.encode(), digest_size=7).digest()) / (1 << 56)

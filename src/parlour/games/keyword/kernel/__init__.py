@@ -1,5 +1,8 @@
-"""Fast play: every legal play of a rack on a board, and what bots reckon with.
+"""Fast play: every legal play of a rack on a board, and what bots think about them.
 
-`words` turns a dictionary into a graph, `generate` finds plays, `reference` finds the same plays in
-plain Python, `position` turns a state into arrays. This part alone imports NumPy and Numba.
+`words` turns a vocabulary into a GADDAG, `arrays` says what the search works on, `crosschecks`
+looks across the lines, `generate` finds plays, `reference` finds them in plain Python, and
+`position` turns a state into arrays. `outlook` evaluates the squares that a play leaves open,
+`simulation` compares plays by `playout`s over sampled racks, `endgame` solves ends exactly and
+`patience` finds the way through a patience. `shelve` builds the graphs ahead of time.
 """

@@ -1,8 +1,8 @@
-"""The end, exactly: two players, nothing in the box, and so nothing hidden.
+"""Exact endgames: two players, nothing in the box, and so nothing hidden.
 
 Plain alpha-beta over all plays and passing, most points first. The value is what the side to move
 gains on the other until the game is over: out pays 50 and 5 for each block of the other (KW-55),
-two passes in a row cost each 5 for each block he holds (KW-56).
+two passes in a row cost each player 5 for each block they hold (KW-56).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import numpy as np
 
 from parlour.games.keyword.board import POINTS
 
-from . import generate
-from .generate import CARD
+from .arrays import CARD, Bytes, Ints, Position, Query
+from .arrays import POINTS as SCORED
 from .laying import lay, lift, without
-from .position import NO_KEEP, NOTHING, Bytes, Ints, Plays, Position, search
+from .position import Plays, search
 from .words import Words
 
-EVERY = 4000  # plays that one rack may have; with more the search gives up
+EVERY = 4000  # plays of one rack; with more the search gives up
 INFINITE = 1_000_000
 
 
@@ -28,11 +28,11 @@ class TooFar(Exception):
 
 
 class End(NamedTuple):
-    """What the end is worth, and the first plays with the values that were shown for them."""
+    """The value of an endgame, and the plays at its root."""
 
     value: int
     plays: Plays
-    values: list[int]  # of passing last; exact for the best, for the others at most so much
+    values: list[int]  # by play, then of passing: exact for the best, upper bounds for the others
     nodes: int
 
 
@@ -47,7 +47,7 @@ class _Search:
             raise TooFar
         least = 3 if len(begins) else 2
         there = Position(self.boards, self.points[side], begins, least, card)
-        found = search(self.words, there, rack, EVERY, NO_KEEP, NOTHING, True)
+        found = search(self.words, there, Query(rack), EVERY)
         if found.total > EVERY:
             raise TooFar
         return found
@@ -70,7 +70,7 @@ class _Search:
         low: int, high: int,
     ) -> int:  # fmt: skip
         row, letters = plays.rows[nth], plays.letters[nth]
-        gain = int(row[generate.POINTS]) + (POINTS["card"] if row[CARD] else 0)
+        gain = int(row[SCORED]) + (POINTS["card"] if row[CARD] else 0)
         held = without(racks[side], letters, row)
         other = racks[1 - side]
         if not held.sum():
@@ -98,7 +98,7 @@ def solve(
     words: Words, there: Position, points: tuple[Ints, Ints], racks: tuple[Ints, Ints],
     passed: bool, nodes: int,
 ) -> End | None:  # fmt: skip
-    """The end for the side whose rack stands first; None: it is too far away to be seen."""
+    """The value for the side whose rack stands first; None: there are too many positions."""
     look = _Search(words, there.boards.copy(), points, nodes)
     try:
         plays = look.plays(0, racks[0], there.card, there.begins)

@@ -14,9 +14,8 @@ from parlour.games.keyword.board import COLOUR_OF, KEYS
 from parlour.games.keyword.state import State
 from parlour.kernels.compiling import compiled
 
-from .generate import EMPTY, SIZE
+from .arrays import EMPTY, SIZE, Bytes, Floats, Ints
 from .laying import lay, lift
-from .position import Bytes, Floats, Ints
 
 # By distance in squares: next to a letter or one further, then ever less likely; out of reach last.
 ZONE_OF = np.array([0, 0, 0, 1, 1, 2, 2, 3, 3, 3] + [4] * 10, np.int64)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.core.game import Seat
 from parlour.games.keyword.board import POINTS, START, worth, worth_alone
@@ -13,27 +13,28 @@ from parlour.games.keyword.moves import Play
 from parlour.games.keyword.state import State
 
 from . import generate
-from .generate import CARD, DOWN, EMPTY, FIRST, LAID, LAST, LINE, MASTER, SIZE
+from .arrays import (
+    BY_MASTER,
+    CARD,
+    DOWN,
+    EMPTY,
+    FIRST,
+    LAID,
+    LAST,
+    LINE,
+    MASTER,
+    ON_BOARD,
+    SIZE,
+    Bytes,
+    Floats,
+    Ints,
+    Position,
+    Query,
+    best,
+    workspace,
+)
+from .arrays import POINTS as SCORED
 from .words import Words
-
-Bytes: TypeAlias = NDArray[np.uint8]
-Ints: TypeAlias = NDArray[np.int64]
-Floats: TypeAlias = NDArray[np.float64]
-
-NOTHING: Floats = np.zeros((2, SIZE, SIZE))
-NO_KEEP: Floats = np.zeros(27)
-SMALL = 32  # a letter of a play that is a Master
-THERE = 64  # a letter of a play that lay on the board
-
-
-class Position(NamedTuple):
-    """A board as one seat sees it."""
-
-    boards: Bytes  # as it lies, and turned over
-    points: Ints  # what a letter scores, by square, likewise
-    begins: Ints  # where the first word may begin
-    least: int  # letters of a word
-    card: Ints
 
 
 class Found(NamedTuple):
@@ -45,15 +46,21 @@ class Found(NamedTuple):
     laid: int
 
 
-def rack_of(rack: str) -> Ints:
+def sign_of(block: str) -> int:
+    """A block's place in a rack."""
+    return MASTER if block == "?" else ord(block) - 65
+
+
+def rack_of(blocks: Iterable[str]) -> Ints:
+    """Blocks as 27 counts."""
     counts = np.zeros(27, np.int64)
-    for block in rack:
-        counts[MASTER if block == "?" else ord(block) - 65] += 1
+    for block in blocks:
+        counts[sign_of(block)] += 1
     return counts
 
 
 def both(square_by_square: Any) -> Any:
-    """An array of squares as it lies, and turned over."""
+    """An array of squares as it lies, and transposed."""
     return np.ascontiguousarray(np.stack([square_by_square, square_by_square.T]))
 
 
@@ -115,33 +122,17 @@ class Plays(NamedTuple):
     total: int  # of all there are, kept or not
 
 
-def search(
-    words: Words, there: Position, rack: Ints, most: int, keep: Floats, extra: Floats, once: bool
-) -> Plays:
+def search(words: Words, there: Position, query: Query, most: int) -> Plays:
     """The best plays; with room for all of them, all."""
-    rows = np.zeros((most, generate.COLUMNS), np.int64)
-    value, letters = np.zeros(most), np.zeros((most, SIZE), np.uint8)
-    room = np.zeros(3, np.int64)
-    generate.plays(
-        words.nodes, words.children, there.boards, there.points, extra, rack.copy(), keep,
-        there.card, there.begins, there.least, once, rows, value, letters, room,
-        generate.tables(),
-    )  # fmt: skip
-    order = np.argsort(-value[: room[0]], kind="stable")
-    return Plays(rows[order], letters[order], value[order], int(room[2]))
+    found = best(most)
+    total = generate.plays(words, there, query, found, workspace())
+    order = np.argsort(-found.worth[: found.tally[generate.KEPT]], kind="stable")
+    return Plays(found.rows[order], found.letters[order], found.worth[order], total)
 
 
-def find(
-    words: Words,
-    there: Position,
-    rack: Ints,
-    most: int,
-    keep: Floats = NO_KEEP,
-    extra: Floats = NOTHING,
-    once: bool = True,
-) -> list[Found]:
+def find(words: Words, there: Position, query: Query, most: int) -> list[Found]:
     """The best plays as moves, best first."""
-    return moves_of(search(words, there, rack, most, keep, extra, once))
+    return moves_of(search(words, there, query, most))
 
 
 def moves_of(plays: Plays) -> list[Found]:
@@ -153,10 +144,10 @@ def _found(row: Ints, letters: Bytes, value: float) -> Found:
     first, last, down = int(row[FIRST]), int(row[LAST]), int(row[DOWN])
     text = "".join(_letter(int(sign)) for sign in letters[first : last + 1])
     square = first * SIZE + int(row[LINE]) if down else int(row[LINE]) * SIZE + first
-    points = int(row[generate.POINTS]) + (POINTS["card"] if row[CARD] else 0)
+    points = int(row[SCORED]) + (POINTS["card"] if row[CARD] else 0)
     return Found(Play(text, square, not down), points, value, int(row[LAID]))
 
 
 def _letter(sign: int) -> str:
-    letter = chr(65 + sign % SMALL)
-    return letter.lower() if sign < THERE and sign >= SMALL else letter
+    letter = chr(65 + sign % BY_MASTER)
+    return letter.lower() if BY_MASTER <= sign < ON_BOARD else letter

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.words import Lexicon
 
-from .words import VOCABULARY, words_of
+from .words import words_of
 
 
 def shelve(lexicon: Lexicon) -> None:
-    for least in VOCABULARY.values():
+    for least in LEAST_ZIPF.values():
         words_of(lexicon, least)

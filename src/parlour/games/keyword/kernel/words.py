@@ -1,23 +1,24 @@
-"""A dictionary as a graph for the search: one row of masks for every node of a GADDAG.
+"""A vocabulary as a GADDAG for the search: one row of bitsets for every node.
 
-A node has a mask of its letters (bit 0 is A, bit 26 the turn), a mask of the letters that complete
-a word, a mask of those that complete a word which is no mere S-form, and where its children begin.
-The S-rule (KW-40) is thus a choice between two masks: whoever lays the last letter himself reads
-the stricter one.
+A node has the set of its letters (bit 0 is A, bit 26 the separator), the set of letters that
+complete a word, the set of those that complete a word which is no mere S-form, and the place of its
+first child. The S-rule (KW-40) is thus a choice between two sets: a play that lays the last letter
+of a word reads the stricter one.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import int64, uint32
 from numpy.typing import NDArray
 
 from parlour.core.words import Lexicon
+from parlour.kernels.bits import popcount
 from parlour.kernels.cache import folder
-from parlour.kernels.compiling import compiled
+from parlour.kernels.compiling import bundle, compiled, inlined
 from parlour.lexicon.kernel.graph import (
     LAST,
     LETTER,
@@ -34,25 +35,33 @@ from parlour.lexicon.kernel.shelf import kept_graph, mere_s_forms
 from parlour.lexicon.shipped import ShippedLexicon
 
 MASK, GOOD, FREE, BASE = range(4)  # columns of a node's row
-TURN_BIT = 26
+SEPARATOR_BIT = 26
+ALL = np.uint32(0x3FFFFFF)  # the letters, without the separator
+ROOT_NODE = np.uint32(1)
+NOWHERE = np.uint32(0)  # the node that no word leads to; its row is empty
 LENGTHS = range(2, 20)
-# The rarest words that a level plays, by how frequent they are (Zipf).
-VOCABULARY: Final = {
-    "beginner": 3.6,
-    "casual": 2.9,
-    "club": 2.3,
-    "expert": 1.5,
-    "champion": 0.0,
-}
 
 Graph: TypeAlias = NDArray[np.uint32]
 
 
 class Words(NamedTuple):
-    """A vocabulary: rows of nodes, and their children; node 1 is the root, node 0 nothing."""
+    """A vocabulary: rows of nodes, and their children."""
 
     nodes: Graph
     children: Graph
+
+
+WORDS = bundle(Words, uint32[:, ::1], uint32[::1])
+
+
+@inlined(allocates=False)
+def child(words: Words, node: np.uint32, letter: int | np.uint32) -> np.uint32:
+    """Where a letter leads; NOWHERE if no word goes on with it."""
+    mask, bit = words.nodes[node, MASK], np.uint32(np.uint32(1) << np.uint32(letter))
+    if not mask & bit:
+        return NOWHERE
+    before = np.uint32(popcount(np.uint32(mask & (bit - np.uint32(1)))))
+    return words.children[words.nodes[node, BASE] + before]
 
 
 @compiled(int64(uint32[::1], uint32[:, ::1], uint32[::1], uint32[::1]))
