@@ -3,7 +3,7 @@
 letters  by square: 0 vacant, 1-26, and 27 for black
 owners   by square: the seat, -1 where no piece lies
 stock    by seat, then by letter from 1
-used     words that are used up, as keys in an open table; a key is five bits a letter
+used     words that are used up, as keys in an open-addressing hash table; five bits a letter
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Every legal word of a turn: their exact number, and the best of them by value.
 
 A play is worth the sum of what its letters are worth on their squares (see `worth`), so that a
-value grows letter by letter on the way through the graph of words. No play fills two squares of
+value grows letter by letter on the way through the DAWG. No play fills two squares of
 one diagonal: what a letter completes slantwise depends on its own square alone.
 """
 
@@ -183,8 +183,8 @@ def _bounds(
     letters: np.ndarray, step: int, space: np.ndarray, worth: np.ndarray, most: np.ndarray,
     vacant: np.ndarray,
 ) -> None:  # fmt: skip
-    """By start and place: what the rest of its room can bring at most; and whether the room is
-    all vacant."""
+    """By start and place: an upper bound of what the rest of its room can bring; and whether the
+    room is all vacant."""
     highest = np.zeros(SQUARES, np.int64)
     for square in range(SQUARES):
         for letter in range(1, 27):
@@ -216,7 +216,7 @@ def _from(
     vacant: bool, values: np.ndarray, places: np.ndarray, keys: np.ndarray, slants: np.ndarray,
     reach: np.ndarray, pruned: bool, kept: int,
 ) -> tuple[int, int]:  # fmt: skip
-    """Walk the graph from one square; how many words were met, and how many are kept by now."""
+    """Walk the DAWG from one square; how many words were met, and how many are kept by now."""
     count = 0
     at = np.zeros(SIZE + 1, np.int64)
     laid = np.zeros(SIZE + 1, np.int64)  # the piece taken from the stock, 0 for none
@@ -278,8 +278,8 @@ def _words(
 ) -> tuple[int, int]:  # fmt: skip
     """Walk the graph from every square; how many words there are, and how many are kept.
 
-    Where the number is known otherwise, or not asked for, ways that can no longer lead to one of
-    the best are not walked.
+    Where the number is known otherwise, or not asked for, paths whose upper bound is below the
+    best are pruned.
     """
     count, kept = 0, 0
     most = np.zeros((SQUARES, SIZE + 2), np.int64)

@@ -1,7 +1,7 @@
 """A look ahead: what a play brings, less what the others then make of it.
 
-First every candidate is tried against the best replies, then the better half one turn further, and
-so on while the budget lasts. When few squares are vacant all plays are tried to the very end.
+First every candidate is searched one reply deep, then the better half one turn deeper, and so on
+while the budget lasts. When few squares are vacant, alpha-beta searches all plays to the end.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Means:
 
 @dataclass
 class Mind:
-    """What a player knows, and how much of his budget is left."""
+    """What a player knows, and how much of the budget is left."""
 
     words: np.ndarray
     legal: np.ndarray
@@ -99,7 +99,7 @@ def _tried(mind: Mind, desk: Desk, play: Candidate, depth: int, replies: int) ->
 
 
 def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
-    """What both gain in the next so many turns, each playing for his own lead."""
+    """What both gain in the next so many turns, each playing for their own lead."""
     gains = [0.0, 0.0]
     mind.left -= 1
     best = mind.plays(desk, 1 if depth == 1 else replies).best

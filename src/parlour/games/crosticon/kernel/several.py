@@ -25,7 +25,7 @@ MANY: Final = 2  # positions a candidate: from there on everybody is asked
 
 
 class Mind(Protocol):
-    """Whoever looks ahead, and how much of his budget is left."""
+    """Whoever looks ahead, and how much of the budget is left."""
 
     weights: Weights
     left: int
@@ -41,7 +41,7 @@ class Mind(Protocol):
 def decide(mind: Mind, desk: Desk, candidates: list[Candidate], width: int) -> dict[int, float]:
     """What the candidates are thought to be worth, by their place in the list, in hundredths.
 
-    With a small budget only the next player is asked what he would make of them.
+    With a small budget only the next player is asked for a reply.
     """
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
     chances = CHANCES if mind.left >= width * MANY else CHANCES[:1]

@@ -68,7 +68,7 @@ class Situation:
         return totals
 
     def margin(self, seat: int) -> float:
-        """By how much a seat leads the best of the others, or trails him."""
+        """By how much a seat leads the best of the others, or trails them."""
         totals = self.totals()
         return totals[seat] - max(each for other, each in enumerate(totals) if other != seat)
 
@@ -238,7 +238,7 @@ def _made(at: Situation, text: str, taken: list[Lying]) -> tuple[Lying, float]:
 
 
 def turned(at: Situation, rack: str) -> Situation:
-    """The next player's situation: he has the pool and his rack."""
+    """The next player's situation, with the pool and a rack."""
     table = tuple(replace(word, stood=len(word.text), joins=True) for word in at.table)
     return replace(at, seat=at.next_seat, free=at.free + rack, table=table)
 

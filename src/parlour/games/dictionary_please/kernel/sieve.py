@@ -1,7 +1,7 @@
-"""Which words of the table come into question for a word, as sets of bits, found by its mask.
+"""Which words of the table are candidates for a word, as bitsets, found by its letter mask.
 
-A mask is cut into slices of a few bits, and for each slice, whatever its bits, the answer lies
-ready: what a word holds is found by a look at a few tables.
+A mask is cut into slices of a few bits, and the answer for every value of a slice is in a lookup
+table: what a word holds is found by a few look-ups.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boards improved by random changes, fewer and fewer of them for the worse.
+"""Simulated annealing: boards improved by random changes, fewer and fewer of them for the worse.
 
 A task is a board whose free squares hold letters out of a Park, some of which must be used. Mostly
 a word is written into a line that has a part of it already; else two letters change places, or a

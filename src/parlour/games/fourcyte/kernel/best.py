@@ -73,8 +73,8 @@ def hunt(
     seed: int = 1,
     free: tuple[int, ...] = (),
 ) -> Hunt:
-    """All perfect boards, or those that come first by lot; `park` None is without limit, and the
-    `free` lines, counted from 0, need no words."""
+    """All perfect boards, or those found first in a random order; `park` None is without limit,
+    and the `free` lines, counted from 0, need no words."""
     began = monotonic()
     layout = grid(words, ANY_LETTERS if park is None else FEW_LETTERS, free)
     limits = np.full(LETTERS, NO_LIMIT, np.int32) if park is None else park

@@ -1,4 +1,4 @@
-"""Changes of a full board, each noted so that it can be taken back.
+"""Changes of a full board, each noted so that it can be undone.
 
 A note is a square, the letter that lay there, and the letter that came out of the Park for it,
 NOTHING if it came from another square. Beside the board go the codes of its lines, the letters

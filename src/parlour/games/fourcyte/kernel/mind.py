@@ -23,8 +23,8 @@ from .words import COUNT, EMPTY, LETTERS, Floats, Ints, Longs
 
 MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
 SOME: Final = 0.3  # the letter on Standby goes first if so many agree, and more than for the other
-EARLY: Final = 20  # free squares down to which the library is consulted
-LATE: Final = 20  # free squares from which on games are played out: earlier it takes too long
+EARLY: Final = 20  # free squares: with fewer the library is not consulted
+LATE: Final = 20  # free squares: with more, playouts take too long
 CHOICES: Final = 8  # options that are played out
 LIKING: Final = 10.0  # points that a square gains in playouts if all plans have the letter there
 TRUST: Final = 1.0  # how far that counts again when the options are compared
@@ -112,7 +112,7 @@ class Mind:
             self.missed,
         )  # fmt: skip
         # What others bring need not be called; and if one who brings the rarest letters is
-        # spared one of them, he brings another that no plan reckoned with.
+        # spared one of them, they bring another that no plan expected.
         trust = max(hostile, HALF)
         self.asked = self.missed * trust + self.shares * (1 - trust)
 
@@ -136,14 +136,14 @@ class Mind:
         return offered, found
 
     def _learn(self, called: int, park: Ints) -> None:
-        """What a call of another says about him: does he call common letters rather?"""
+        """Update the odds that the others call common letters, by a call that one of them made."""
         before = park.copy()
         before[called] += 1
         odds = ENGLISH[called] * before.sum() / (ENGLISH * before).sum()
         self.useful = min(max(self.useful + log(odds), -SETTLED), SETTLED)
 
     def kinds(self, hostile: float) -> Ints:
-        """What sort of caller each plan reckons with."""
+        """What kind of caller each plan expects."""
         count = self.means.plans
         kinds = np.full(count, UNIFORM, np.int32)
         kinds[: round(hostile * count)] = HOSTILE
@@ -213,11 +213,11 @@ class Mind:
 
     @cached_property
     def spelt(self) -> Ints:
-        """The words one by one; only who plays games out needs them."""
+        """The words one by one, used only by playouts."""
         return spelt(self.words)
 
     def _weighed(self, called: int) -> list[Option]:
-        """What may be done, best first, by games played out from here; NOTHING: a call is due."""
+        """The options, best first, by playouts from here; NOTHING: a call is due."""
         table, park = self.table, self.table.park
         assert table.standby is not None  # playouts begin with a letter there
         have = park + table.hand[:LETTERS]

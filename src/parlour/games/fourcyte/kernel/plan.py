@@ -1,4 +1,4 @@
-"""Plans for a bot: full boards, each made for one sampled future, kept warm from call to call.
+"""Plans for a bot: full boards, each made for one sampled future, kept from call to call.
 
 A future is the letters that others are going to call; some of them stay blank, since a plan that
 foresees everything trusts too much in luck. A plan holds those, what is in hand, and for the rest
@@ -30,7 +30,7 @@ ENGLISH: Final = np.array(
     [820, 150, 280, 430, 1270, 220, 200, 610, 700, 15, 77, 400, 240, 670, 750, 190, 10, 600, 630,
      910, 280, 98, 236, 16, 200, 7], np.int64
 )  # fmt: skip
-COLD: Final = 1.2  # where annealing ends
+COLD: Final = 1.2  # the last temperature of annealing
 MISFIT: Final = 10  # points that a letter costs which must be laid and a board does not have
 
 

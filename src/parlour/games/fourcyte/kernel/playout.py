@@ -1,4 +1,4 @@
-"""A board played to its end, over and over: what a letter on a square leads to.
+"""Playouts: a board played to its end, over and over, to see what a letter on a square leads to.
 
 In a playout the others call as their kind does, and whoever lays does not know what comes: each
 letter goes where the lines gain most by it, or where the plans would have it; of the letter called

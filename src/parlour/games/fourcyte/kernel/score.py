@@ -200,7 +200,7 @@ def scores(words: Ints, boards: Ints, found: Ints) -> None:
 
 
 def memory(log2: int = 18) -> Longs:
-    """A fresh memory for `line_value`."""
+    """A fresh hash table in which `line_value` remembers lines."""
     return np.zeros(1 << log2, np.int64)
 
 

@@ -1,7 +1,7 @@
 """Every perfect board there is: fourteen different words of six, square by square.
 
 The tree is cut into openings, all ways to fill the first few squares. They are searched in an
-order drawn by lot, so that a search that is cut short tells how many boards to expect, and one
+random order, so that a search that is cut short tells how many boards to expect, and one
 that has seen every opening has proved what it says.
 """
 
