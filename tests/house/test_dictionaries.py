@@ -42,6 +42,10 @@ def test_what_the_booklets_bar(game: str, tier: str, bars: set[str]) -> None:
 
 
 def test_during_which_games_the_dictionary_stays_closed() -> None:
-    assert closed_by("fourcyte") == "4C-27"
-    assert closed_by("dictionary_please") is None
-    assert closed_by("score_four") is None
+    assert closed_by("fourcyte", {}) == "4C-27"
+    assert closed_by("dictionary_please", {}) is None
+    assert closed_by("score_four", {}) is None
+    assert closed_by("keyword", {}) == "KW-43"
+    assert closed_by("keyword", {"play": "partnership"}) == "KW-43"
+    assert closed_by("keyword", {"validation": "strict"}) is None
+    assert closed_by("keyword", {"play": "patience"}) is None

@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -209,15 +210,21 @@ async def test_shut_to_whoever_sits_at_a_running_table_of_4cyte(tmp_path: Path) 
     async with house(tmp_path) as url, Guest(url) as ann, Guest(url, "Bob") as bob:
         question = "/api/dictionary/word?word=table"
         assert (await ann.http.get(question, timeout=60)).status_code == 200
+        forgotten = Laid("old-table", "fourcyte", 1, 2, {}, 0, time.time() - 31 * 60)
         store = SqliteStore(tmp_path / DATABASE)
-        laid = Laid("a-table", "fourcyte", 1, 2, {}, 0, 0.0)
         holder = Holder(0, "Ann", guest_of(ann.http.cookies))
+        await store.lay(forgotten, [holder], [], Dues())
+        assert (await ann.http.get(question)).status_code == 200  # nobody plays there any more
+        laid = Laid("a-table", "fourcyte", 1, 2, {}, 0, time.time())
         await store.lay(laid, [holder], [], Dues())
         await store.close()
         answer = await ann.http.get(question)
         assert answer.status_code == 403
         assert "4C-27" in answer.json()["why"]
+        assert answer.json()["table"] == "a-table"
         assert (await bob.http.get(question)).status_code == 200
+        assert (await ann.http.delete("/api/tables/a-table/seats/0")).status_code == 200
+        assert (await ann.http.get(question)).status_code == 200  # whoever leaves may look
 
 
 def test_the_web_process_stays_without_kernels() -> None:

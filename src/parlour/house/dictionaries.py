@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from parlour.core.words import Lexicon
 from parlour.folders import home
@@ -28,6 +30,7 @@ class WordRules:
     words: str  # the clause about what a good word is
     bars: dict[str, str]  # label -> the clause that bars it
     closed: str | None = None  # the clause by which nobody looks anything up during play
+    closed_where: dict[str, list[str]] = field(default_factory=dict)  # with these options only
 
 
 def word_games() -> list[str]:
@@ -41,9 +44,15 @@ def word_rules(game: str) -> WordRules:
     return WordRules(**tomllib.loads(text))
 
 
-def closed_by(game: str) -> str | None:
-    """The clause by which nobody looks anything up while this game is played, if there is one."""
-    return word_rules(game).closed if game in word_games() else None
+def closed_by(game: str, options: Mapping[str, Any]) -> str | None:
+    """The clause by which nobody looks anything up while a game is played so; None: one may."""
+    if game not in word_games():
+        return None
+    rules, usual = word_rules(game), GAMES[game].options
+    so = all(
+        options.get(k, getattr(usual, k)) in values for k, values in rules.closed_where.items()
+    )
+    return rules.closed if so else None
 
 
 def folder() -> Path:

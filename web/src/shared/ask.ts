@@ -4,6 +4,7 @@ export class Trouble extends Error {
   constructor(
     readonly status: number, // 0: no answer at all
     why: string,
+    readonly table: string | null = null, // the table that stands in the way
   ) {
     super(why);
   }
@@ -17,8 +18,8 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
   const answer = await fetch(`/api${path}`, { method, ...sent }).catch(() => {
     throw new Trouble(0, "The house does not answer. Is the connection gone?");
   });
-  const said = (await answer.json().catch(() => ({}))) as T & { why?: string };
-  if (!answer.ok) throw new Trouble(answer.status, said.why ?? "That did not work.");
+  const said = (await answer.json().catch(() => ({}))) as T & { why?: string; table?: string };
+  if (!answer.ok) throw new Trouble(answer.status, said.why ?? "That did not work.", said.table ?? null);
   return said;
 }
 

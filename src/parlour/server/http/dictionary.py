@@ -22,6 +22,7 @@ from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
 from parlour.server.http.request import Asked, AStore, TheTables, address_of
+from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.store import Store
 
@@ -30,6 +31,7 @@ ADesk = NamedDependency[SkipValidation[Desk]]
 PAGE = 60  # words that a pattern shows at once
 LETTERS = 20  # out of which words are made at once
 STARS = 2  # in a pattern: each makes the search longer
+FORGOTTEN = 30 * 60.0  # seconds without an entry: nobody plays there just now
 LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
 
 _asking = asyncio.Semaphore(1)
@@ -40,10 +42,15 @@ Found = TypeVar("Found")
 
 @get("/api/dictionary/word")
 async def word(
-    request: Asked, store: AStore, desk: ADesk, word: FromQuery[str], tier: FromQuery[str] = ""
+    request: Asked,
+    store: AStore,
+    tables: TheTables,
+    desk: ADesk,
+    word: FromQuery[str],
+    tier: FromQuery[str] = "",
 ) -> protocol.WordCard:
     asked, in_tier = _word(word), _tier(tier)
-    await _admit(request, store)
+    await _admit(request, store, tables)
     return await _look_up(lambda: _word_card(desk, asked, in_tier))
 
 
@@ -51,13 +58,14 @@ async def word(
 async def capture(
     request: Asked,
     store: AStore,
+    tables: TheTables,
     desk: ADesk,
     old: FromQuery[str],
     new: FromQuery[str],
     tier: FromQuery[str] = "",
 ) -> protocol.CaptureCard:
     words, in_tier = (_word(old), _word(new)), _tier(tier)
-    await _admit(request, store)
+    await _admit(request, store, tables)
     return await _look_up(lambda: _capture_card(desk, *words, in_tier))
 
 
@@ -65,6 +73,7 @@ async def capture(
 async def browse(
     request: Asked,
     store: AStore,
+    tables: TheTables,
     desk: ADesk,
     pattern: FromQuery[str],
     after: FromQuery[str] = "",
@@ -72,7 +81,7 @@ async def browse(
 ) -> protocol.BrowseCard:
     """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
     asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
-    await _admit(request, store)
+    await _admit(request, store, tables)
     found = await _look_up(lambda: desk.browse(asked, in_tier, last, PAGE + 1))
     return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
@@ -92,7 +101,7 @@ async def anagrams(
         raise Denied(400, f"that takes letters, and {LETTERS} at most")
     if not (await tables.get(id)).laid.options.get("anagrams"):
         raise Denied(403, "this table plays without anagrams (DP-05)")
-    await _admit(request, store)
+    await _admit(request, store, tables)
     found = await _look_up(lambda: desk.anagrams(asked, DEFAULT_TIER, PAGE + 1))
     return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
@@ -127,14 +136,20 @@ def _tier(text: str) -> Tier:
     return DEFAULT_TIER
 
 
-async def _admit(request: Asked, store: Store) -> None:
-    """Not too often, and not while a game is played in which one does not look things up."""
+async def _admit(request: Asked, store: Store, tables: Tables) -> None:
+    """Not too often, and not while a game is played in which one does not look things up.
+
+    A table at which nobody has moved for a while keeps nobody from the book.
+    """
     if not _asked.allows(address_of(request)):
         raise Denied(429, "that is a great many words at once; wait a moment")
     guest = guest_of(request.cookies)
     for laid in await store.tables_of(guest, LOOKED_AT) if guest else ():
-        if laid.result is None and (clause := closed_by(laid.game)):
-            raise Denied(403, f"the dictionary stays closed while you play ({clause})")
+        clause = closed_by(laid.game, laid.options) if laid.result is None else None
+        if clause and tables.idle(laid) < FORGOTTEN:
+            title = GAMES[laid.game].title
+            why = f"the dictionary stays closed while you play {title} ({clause})"
+            raise Denied(403, f"{why}; whoever leaves that table may look", laid.id)
 
 
 async def _look_up(question: Callable[[], Found]) -> Found:

@@ -29,7 +29,9 @@ def answer(status: int, why: str) -> Response[dict[str, str]]:
 
 
 def denied(_: Request[Any, Any, Any], problem: Denied) -> Response[Any]:
-    return answer(problem.status, str(problem))
+    if problem.table is None:
+        return answer(problem.status, str(problem))
+    return Response({"why": str(problem), "table": problem.table}, status_code=problem.status)
 
 
 def bad_setup(_: Request[Any, Any, Any], problem: BadSetup) -> Response[Any]:

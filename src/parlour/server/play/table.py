@@ -59,6 +59,7 @@ class Table:
         self.dues = {due.key: due for due in dues}
         self.listeners: dict[Callable[[], None], None] = {}  # the bots at this table
         self.audience = Audience()
+        self.stirred = laid.made  # when something was written here last, as far as we know
         self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
         self.pause = Pause(supplies.pause)
@@ -179,6 +180,7 @@ class Table:
         self._projections.clear()
         if not entries:
             return
+        self.stirred = self._supplies.clock()
         if after.sitting.ended is None or after.sitting.over:
             self.pause.stop()
         else:

@@ -11,6 +11,7 @@ from parlour.server.play.bus import News
 from parlour.server.play.past import NoTable, Past
 from parlour.server.play.replaying import Unplayable, replayed
 from parlour.server.play.table import Supplies, Table
+from parlour.server.store import Laid
 
 
 class Tables:
@@ -26,6 +27,11 @@ class Tables:
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
+
+    def idle(self, laid: Laid) -> float:
+        """For how many seconds nothing has been written there, as far as this process knows."""
+        table = self._tables.get(laid.id)
+        return self._supplies.clock() - (table.stirred if table else laid.made)
 
     @asynccontextmanager
     async def held(self, id: str) -> AsyncIterator[Table]:
