@@ -111,6 +111,7 @@ def test_whoever_is_named_first_draws_no_lot() -> None:
     assert sitting.view(0).player == 2
     assert sitting.state.owed[:10] == (2,) * 10
     assert sitting.state.owed[10:] == (0, 0, 0, 1, 1, 1)
+    assert table(3, first=1).state.owed[10:] == (2, 2, 2, 0, 0, 0)  # clockwise
 
 
 @clause("DP-18")
