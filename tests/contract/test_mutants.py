@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.contract import house_mutants  # noqa: F401 - it puts its own on the list
 from tests.contract.mutants import MUTANTS, TINY
 
 HERE = Path(__file__).parent
