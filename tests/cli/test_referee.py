@@ -27,6 +27,7 @@ def test_every_entry_accepted(parlour: Parlour, record: Write) -> None:
         "totals": [1, 0],
         "result": {"totals": [1, 0], "winners": [0], "how": "a line"},
         "games": [{"totals": [1, 0], "winners": [0], "how": "a line"}],
+        "clocks": None,
     }
 
 
