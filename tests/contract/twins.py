@@ -86,19 +86,36 @@ def twins(table: Table) -> tuple[Twins, ...]:
     seats = range(table.setup.seats)
     # From whoever sits alone nothing is hidden.
     viewers = (*seats, SPECTATOR) if len(seats) > 1 else (SPECTATOR,)
+    each = min(MOST, PAIRS // len(viewers))
+    # All viewers look at the same matches, which are walked once; the twins are each viewer's own.
+    matches = [Walked(walk(table, Random(f"match {nth}"))) for nth in range(each)]
     return tuple(
-        _pair(table, viewer, Random(f"{viewer} {nth}"))
+        _pair(table, viewer, match, Random(f"{viewer} {nth}"))
         for viewer in viewers
-        for nth in range(min(MOST, PAIRS // len(viewers)))
+        for nth, match in enumerate(matches)
     )
 
 
-def _pair(table: Table, viewer: Viewer, rng: Random) -> Twins:
+class Walked:
+    """A walk that several follow, made only as far as somebody has come."""
+
+    def __init__(self, coming: Iterator[Sitting]) -> None:
+        self._coming = coming
+        self._walked: list[Sitting] = []
+
+    def __iter__(self) -> Iterator[Sitting]:
+        yield from self._walked
+        for sitting in self._coming:
+            self._walked.append(sitting)
+            yield sitting
+
+
+def _pair(table: Table, viewer: Viewer, match: Walked, rng: Random) -> Twins:
     assert table.disguise is not None
     game = table.game
     one, other = [Sitting.begin(game, table.setup)], [Sitting.begin(game, table.setup)]
     length = rng.randrange(1, LONGEST)
-    for after in walk(table, Random(rng.random())):
+    for after in match:
         if not after.log:
             continue
         entry = after.log[-1]

@@ -21,13 +21,14 @@ def offered(sitting: Sitting) -> dict[Actor, list[Any]]:
     found: dict[Actor, list[Any]] = {}
     for actor in sorted({prompt.actor for prompt in sitting.prompts}):
         own = [prompt for prompt in sitting.prompts if prompt.actor == actor]
+        kinds = tuple(prompt.move for prompt in own)
         if actor == CHANCE:
             moves = list(game.chances(state))
         elif actor == CLOCK:
             moves = [prompt.otherwise for prompt in own]
         else:
             moves = list(game.moves(state, actor))
-        found[actor] = [move for move in moves if any(isinstance(move, p.move) for p in own)]
+        found[actor] = [move for move in moves if isinstance(move, kinds)]
     return found
 
 

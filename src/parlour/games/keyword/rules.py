@@ -436,7 +436,7 @@ def _plays_on(state: State, rack: str, squares: tuple[int, ...], across: bool) -
     new = tuple(square for square in squares if state.board[square] == ".")
     if not 0 < len(new) <= len(rack) or taken(state.board, after(squares[-1], across)):
         return
-    if _misplaced(state, squares, new):
+    if _far_off(state.board, squares, new) or _misplaced(state, squares, new):
         return
     pattern = "".join(state.board[square] for square in squares).upper()
     for word in _fitting(_lexicon(state), pattern, rack):
@@ -446,6 +446,18 @@ def _plays_on(state: State, rack: str, squares: tuple[int, ...], across: bool) -
         except Illegal:
             continue
         yield from (Play(text, squares[0], across) for text in _spellings(word, pattern, rack))
+
+
+def _far_off(board: str, squares: tuple[int, ...], new: tuple[int, ...]) -> bool:
+    """Most squares are: they are known before all rules are asked (KW-24)."""
+    beside = _beside(board)
+    return bool(beside) and len(new) == len(squares) and beside.isdisjoint(new)
+
+
+@lru_cache(maxsize=32)
+def _beside(board: str) -> frozenset[int]:
+    """The squares next to a letter; none before the first word."""
+    return frozenset(square for square in range(SQUARES) if _neighboured(board, square))
 
 
 @lru_cache(maxsize=4096)
