@@ -23,8 +23,15 @@ PAGE = {
     "lint of the page": "lint",
     "types of the page": "check",
 }
-# Servers and browsers take minutes; `./run test` runs them.
-SLOW = ("--ignore=tests/server", "--ignore=tests/browser")
+# What takes long is left to `./run test`: the suites that start processes, the contract of all
+# games, and kernels beside plain Python. CONTRIBUTING names the same.
+SLOW_SUITES = ("bench", "browser", "cli", "contract", "server", "tools")
+SLOW = (
+    *(f"--ignore=tests/{suite}" for suite in SLOW_SUITES),
+    "--ignore=tests/lexicon/test_kernel.py",
+    "--ignore-glob=tests/games/*/test_kernel*.py",
+    "--ignore=tests/lexicon/test_build.py",
+)
 
 
 def check() -> int:
