@@ -108,7 +108,8 @@ def test_a_bot_plays_on_and_the_seat_is_taken_back(visitors: Visitors) -> None:
     bob.get_by_role("button", name="Take the seat back").click()
     bob.get_by_placeholder("Name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
-    expect(ann.get_by_text("club bot", exact=False)).to_have_count(0)
+    bobs = ann.get_by_role("listitem").filter(has_text="Bob").filter(has_text="Dark")
+    expect(bobs.first).to_be_visible()
 
 
 def test_a_rematch_takes_both_to_the_same_table(visitors: Visitors) -> None:

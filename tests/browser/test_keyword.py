@@ -363,7 +363,7 @@ def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room) -> None:
     room.box.put(blocks)
     ann.button("Play again").click()
     ann.sees_empty("i10")
-    ann.sees_turn("A seat is free")  # Ben's: who sits on the left begins
+    ann.sees_turn("Ben’s turn")  # he is carried over, and who sits on the left begins
     players = ann.page.get_by_role("list", name="Players")
     expect(players.get_by_role("listitem").nth(1)).to_have_class(re.compile("due"))
 

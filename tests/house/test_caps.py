@@ -37,7 +37,7 @@ DUTIES = 20
 AT_FIRST_SIGHT: dict[str, dict[str, Any]] = {
     "crosticon": {"means": Means(0, 0, 0, 0, 0)},
     "dictionary_please": {"samples": 0},
-    "keyword": {"racks": 0, "nodes": 0},
+    "keyword": {"samples": 0, "nodes": 0},
 }
 
 
