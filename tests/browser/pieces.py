@@ -146,8 +146,10 @@ def in_two_browsers(one: Page, other: Page, story: str, **options: Any) -> tuple
     link = ann.lay_so(mine=1, **options)
     ben.come(link)
     ben.sit()
-    for nth, entry in enumerate(story.split(", ")):
+    words = story.split(", ")
+    for nth, entry in enumerate(words):
         player = (ann, ben)[nth % 2]
         player.sees_turn("Your turn")
         player.plays(*entry.split())
+    (ann, ben)[len(words) % 2].sees_turn("Your turn")  # the last word is on both pages
     return ann, ben
