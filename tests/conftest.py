@@ -41,6 +41,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: turn_of(item.path))
+    for item in items:
+        if suite_of(item.path) == "browser":
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InGoodCompany:
@@ -52,7 +55,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """How long each suite took, in seconds of work."""
     seconds: dict[str, float] = defaultdict(float)
     tests: dict[str, int] = defaultdict(int)
-    for outcome in ("passed", "failed", "error", "skipped", "xfailed", ""):
+    for outcome in ("passed", "failed", "error", "skipped", "xfailed", "rerun", ""):
         for report in terminalreporter.stats.get(outcome, []):
             if isinstance(report, pytest.TestReport):
                 suite = suite_of(ROOT / report.nodeid.partition("::")[0])
@@ -62,6 +65,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("suites")
     for suite in sorted(seconds, key=lambda suite: -seconds[suite]):
         terminalreporter.line(f"{suite:<12}{tests[suite]:>6} tests{seconds[suite]:>8.1f} s")
+    tell_second_tries(terminalreporter)
+
+
+def tell_second_tries(terminalreporter: pytest.TerminalReporter) -> None:
+    """What failed at first, with its error: a test that needs two tries has a race to be found."""
+    reports = terminalreporter.stats.get("rerun", [])
+    if reports:
+        terminalreporter.section("tried a second time", red=True)
+    for report in reports:
+        terminalreporter.line(f"{report.nodeid}\n{report.longreprtext}")
 
 
 def pytest_unconfigure() -> None:
