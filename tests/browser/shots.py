@@ -91,7 +91,7 @@ def scenes(page: Page) -> Iterator[tuple[str, bool]]:
     """Go from page to page; at each stop a name, and whether all of it is wanted."""
     page.goto("/")
     page.get_by_label("Your name at the table").fill("Ann")
-    page.get_by_role("link", name="More choices").first.wait_for()
+    page.get_by_role("button", name="Play now").first.wait_for()
     yield "home", True
     yield from at_the_table(page)
     yield from with_letters(page)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
@@ -179,6 +179,8 @@ class Game(Generic[S, M, V]):
 
     minutes: tuple[int, int] = (10, 30)
     """How long a game takes people, about."""
+    hard: Literal["easy", "medium", "hard"] = "medium"
+    """How hard it is to learn and to play, beside the other games of the shelf."""
     tries: Callable[[S], S] = _as_it_is
     """The state on which a move may be tried: without what nobody may learn before it is made."""
     again: Callable[[Setup, tuple[Result, ...]], Setup] = same_again

@@ -36,6 +36,7 @@ class GameCard:
     year: int
     about: str
     minutes: tuple[int, int]  # that a game takes, about
+    hard: str  # easy, medium or hard
     seats: list[int]
     options: list[OptionCard]
     levels: list[str]  # of its bots; empty: it has none
@@ -49,6 +50,7 @@ def describe(game: AnyGame) -> GameCard:
         year=game.year,
         about=game.about,
         minutes=game.minutes,
+        hard=game.hard,
         seats=list(game.seats),
         options=[_option(field, kinds[field.name]) for field in fields(game.options)],
         levels=list(LEVELS) if has_bot(game.name) else [],

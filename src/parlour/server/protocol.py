@@ -208,6 +208,7 @@ class GameCard(Struct):
     year: int
     about: str
     minutes: list[int]  # that a game takes, about: from, to
+    hard: str  # easy, medium or hard
     seats: list[int]
     options: list[OptionCard]
     levels: list[str]

@@ -18,6 +18,7 @@ const card: GameCard = {
   year: 1968,
   about: "",
   minutes: [5, 15],
+  hard: "easy",
   seats: [2, 4],
   options: [option("games", 1), option("seats", [])],
   levels: [],

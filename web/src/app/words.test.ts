@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chair as fakeChair } from "../shared/fake_seats";
 import type { Fact, Result } from "../wire/generated";
-import { choice, resultWords, said, sayNews } from "./words";
+import { choice, company, glance, resultWords, said, sayNews } from "./words";
 
 const SIDES = ["Light", "Dark"];
 const chair = (seat: number, name: string | null, mine = false) => fakeChair(seat, { side: seat % 2, name, mine });
@@ -62,4 +62,19 @@ test("what the house says has words of its own, what is played those of its game
     "The match is broken up",
   ]);
   expect(said({ kind: "dropped", data: {} }, part, [])).toBe("played");
+});
+
+test("how many may sit down", () => {
+  expect(company([2, 3, 4, 1])).toBe("1 to 4");
+  expect(company([2, 4, 6, 8])).toBe("2, 4, 6 or 8");
+  expect(company([2, 4])).toBe("2 or 4");
+  expect(company([2])).toBe("2");
+});
+
+test("a game at a glance", () => {
+  expect(glance({ seats: [2, 4], minutes: [20, 45], hard: "easy" })).toEqual([
+    "2 or 4 people",
+    "20 to 45 minutes",
+    "Easy",
+  ]);
 });

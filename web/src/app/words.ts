@@ -2,8 +2,8 @@
 
 import type { AnyPart } from "../boards";
 import { nameOf } from "../shared/seats";
-import { andList } from "../shared/words";
-import type { Chair, Fact, Result } from "../wire/generated";
+import { andList, capital, orList } from "../shared/words";
+import type { Chair, Fact, GameCard, Result } from "../wire/generated";
 
 /** Something that happened, in the game's words or in the house's. */
 export const said = (fact: Fact, part: Pick<AnyPart, "say">, chairs: Chair[]): string =>
@@ -69,3 +69,18 @@ export function choice(option: string, value: unknown): string {
 
 /** How long a game takes: the least and the most minutes, about. */
 export const lasting = (minutes: number[]): string => `${minutes.join(" to ")} minutes`;
+
+/** How many may sit down: 1 to 8, or 2 or 4. */
+export function company(seats: number[]): string {
+  const sizes = [...seats].sort((one, other) => one - other);
+  const [least, most] = [sizes[0]!, sizes.at(-1)!];
+  const inRow = most - least === sizes.length - 1 && sizes.length > 2;
+  return inRow ? `${least} to ${most}` : orList(sizes.map(String));
+}
+
+/** What one wants to know before sitting down: how many people, how long, how hard. */
+export const glance = (game: Pick<GameCard, "seats" | "minutes" | "hard">): string[] => [
+  `${company(game.seats)} people`,
+  lasting(game.minutes),
+  capital(game.hard),
+];

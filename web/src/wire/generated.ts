@@ -171,6 +171,7 @@ export interface GameCard {
   year: number;
   about: string;
   minutes: number[];
+  hard: string;
   seats: number[];
   options: OptionCard[];
   levels: string[];

@@ -14,6 +14,7 @@ GAME = Game(
     title="Count Up",
     year=2026,
     about="Say the next one, two or three numbers, and be the one who says the last.",
+    hard="easy",
     version=1,
     seats=(2, 3, 4),  # XX-01
     options=Options,

@@ -14,6 +14,7 @@ GAME = Game(
     title="Doubtful Words",
     year=2026,
     about="Lay words, real ones or others, and doubt those of the rest in time.",
+    hard="easy",
     version=1,
     seats=(2, 3),  # YY-01
     options=Options,
