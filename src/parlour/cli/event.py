@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import read_text
+from parlour.cli.reading import level_given, read_text
 
 if TYPE_CHECKING:
     from parlour.events.event import Event
@@ -32,6 +33,63 @@ app = typer.Typer(cls=_OrShow, help="Tournaments, parties and seasons: replayed,
 def show(file: File, json: Json = False) -> None:
     """Replay an event strictly: its round, pairings and standings."""
     event = replayed(read_text(file))
+    from parlour.house.competitions import document
+
+    if json:
+        answer(document(event))
+    else:
+        _show(event)
+
+
+@app.command()
+def draw(
+    file: File,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help="Draw by a seed; else by the system's chance.")
+    ] = None,
+) -> None:
+    """Print the next entries that are left to chance. Lots, or a lot between equals."""
+    from random import Random, SystemRandom
+
+    from parlour.house.tournament import draw as drawn
+
+    event = replayed(read_text(file))
+    entries = drawn(event, SystemRandom() if seed is None else Random(seed))
+    for entry in entries:
+        print(entry)
+    if not entries:
+        console(stderr=True).print("nothing is left to chance now")
+
+
+@app.command()
+def run(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The event; results go into it.")],
+    bots: Annotated[
+        str, typer.Option(metavar="LEVEL", help="Who plays for everybody but entered bots.")
+    ],
+    end: Annotated[
+        bool, typer.Option("--end", help="Go on to the end; else the open pairings are played.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help="Decides everything left to chance.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=256, metavar="N", help="Processes that play.")
+    ] = 1,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write every match into this folder.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play an event. Every result is appended to its file as soon as it is known.
+
+    Where no pairing is open the next round is drawn first, with its lots.
+    """
+    from parlour.cli.running import Running
+
+    level = level_given(bots)
+    running = Running(file, level, seed, jobs, records)
+    event = running.to_the_end() if end else running.one_round()
     from parlour.house.competitions import document
 
     if json:

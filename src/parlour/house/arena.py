@@ -9,7 +9,7 @@ the same however many processes play it. Nothing here is capped by seconds, for 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from random import Random
 from statistics import fmean, quantiles
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from parlour.bots.bot import Budget
 from parlour.core.game import SPECTATOR, Prompt, Seat, side_of_seat
@@ -31,6 +31,8 @@ from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.players import choose, offered
 from parlour.house.setups import game_named, setup_for
 
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 OPENING = (2, 4)  # the least and most random moves that open a game without chance
 
 
@@ -84,13 +86,17 @@ class Tally:
 
 def matches(contest: Contest, games: int, jobs: int = 1) -> Iterator[Outcome]:
     """Play a number of matches, in order, in one or more processes."""
-    one = partial(match, contest)
+    return spread(partial(match, contest), range(games), jobs)
+
+
+def spread(do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Iterator[Done]:
+    """Do tasks in one or more processes; what they give, in the order of the tasks."""
     if jobs == 1:
-        yield from map(one, range(games))
+        yield from map(do, tasks)
         return
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
     try:
-        yield from pool.map(one, range(games))
+        yield from pool.map(do, tasks)
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -124,6 +130,16 @@ def match(contest: Contest, nth: int) -> Outcome:
         tuple(_points(sitting, player_at.index(player)) for player in range(seats)),
         tuple(tuple(hands[player_at.index(player)].seconds) for player in range(seats)),
     )
+
+
+def single(contest: Contest, first: Seat | None) -> Sitting:
+    """One match from the usual beginning, every player in the seat of their number."""
+    roll = dice(Random(f"{contest.seed}/chance"))
+    game, seats = game_named(contest.game), len(contest.players)
+    setup = setup_for(game, seats, contest.options, first=first, wish=contest.wish)
+    hands = [_Hand(contest, 0, seat, seat) for seat in range(seats)]
+    begun = settle(Sitting.begin(game, setup), roll)
+    return _asked(begun, roll, Random(f"{contest.seed}/order"), hands)
 
 
 def opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
