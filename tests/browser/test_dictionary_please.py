@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from parlour.games.dictionary_please import rules
 from tests.browser.rigged import Rigged
 from tests.browser.visitors import Visitors
-from tests.browser.wordsmiths import SEEN, Smith, apart, on_one_device
+from tests.browser.wordsmiths import SEEN, Smith, apart, on_one_device, play_4cyte_elsewhere
 from tests.clause import clause
 
 RANGE = "RANGEKITES"  # Ann's ten: two words
@@ -27,7 +27,8 @@ def test_a_capture_refused_and_one_accepted(callers: Visitors, house: Rigged) ->
     ann.makes("RANGE")
     ann.makes("KITES")
     ben.sees("RANGE", "Ann")
-    ben.types("ORANGE", "RANGE")  # he plans, and the dictionary is open to him
+    play_4cyte_elsewhere(ben.page)  # which closes no dictionary here
+    ben.types("ORANGE", "RANGE")  # planned before the turn, with the dictionary open
     ben.is_told("", "May be taken so: ORANGE uses all of RANGE.*DP-34")
     ben.presses("Clear")
     ann.presses("Done")

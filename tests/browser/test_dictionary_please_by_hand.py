@@ -11,7 +11,7 @@ from tests.browser.rigged import Rigged
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import drag
 from tests.browser.visitors import PHONE, Visitors
-from tests.browser.wordsmiths import SEEN, Smith, lay, on_one_device
+from tests.browser.wordsmiths import SEEN, Smith, lay, on_one_device, play_4cyte_elsewhere
 from tests.clause import clause
 from tests.serving import Serving
 
@@ -136,6 +136,7 @@ def test_the_dictionary_beside_the_table(callers: Visitors, house: Rigged) -> No
     both = Smith(page, "Ann")
     page.goto(lay(page, 2, [0, 1]))
     both.raises_curtain("Ann")
+    play_4cyte_elsewhere(page)  # which closes no dictionary here
     both.makes("RANGE")
     both.word("RANGE").click()  # looked up, and taken to build with
     book = page.get_by_role("form", name="Dictionary").locator("..")

@@ -82,6 +82,13 @@ def lay(page: Page, seats: int, mine: list[int], **wanted: Any) -> str:
     return f"/t/{answer.json()['id']}"
 
 
+def play_4cyte_elsewhere(page: Page) -> None:
+    """At another table this person may look nothing up (4C-27)."""
+    wish = {"game": "fourcyte", "seats": 1, "mine": [0]}
+    assert page.request.post("/api/tables", data=wish).ok
+    assert page.request.get("/api/dictionary/word?word=range").status == 403
+
+
 def on_one_device(
     visitors: Visitors, house: Rigged, letters: str, seats: int = 2, **wanted: Any
 ) -> Smith:

@@ -7,7 +7,7 @@ import pytest
 from parlour import games
 from parlour.games import GAMES
 from parlour.house.clauses import clauses
-from parlour.house.dictionaries import closed_by, word_games, word_rules
+from parlour.house.dictionaries import closed_by, open_by, word_games, word_rules
 from parlour.lexicon.labels import LABELS, TIERS
 
 ALWAYS = {"proper", "hyphen", "apostrophe", "abbreviation", "affix"}
@@ -23,7 +23,8 @@ def test_they_name_labels_and_clauses_that_there_are(game: str) -> None:
     rules, known = word_rules(game), {clause.id for clause in clauses(game)}
     assert GAMES[game].tier in TIERS
     assert {rules.words, *rules.bars.values()} <= known
-    assert rules.closed is None or rules.closed in known
+    assert {rules.open, rules.closed} <= {None, *known}
+    assert not (rules.open and rules.closed)
     assert set(rules.bars) <= set(LABELS)
 
 
@@ -49,3 +50,8 @@ def test_during_which_games_the_dictionary_stays_closed() -> None:
     assert closed_by("keyword", {"play": "partnership"}) == "KW-43"
     assert closed_by("keyword", {"validation": "strict"}) is None
     assert closed_by("keyword", {"play": "patience"}) is None
+
+
+def test_in_which_games_the_dictionary_lies_open() -> None:
+    assert [game for game in GAMES if open_by(game)] == ["dictionary_please"]
+    assert open_by("dictionary_please") == "DP-05"

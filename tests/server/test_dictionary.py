@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import httpx
@@ -17,9 +16,7 @@ import pytest_asyncio
 from parlour.house import dictionaries
 from parlour.house.enquiries import how_common
 from parlour.lexicon import catalogue
-from parlour.server.http import dictionary
 from parlour.server.http.guests import guest_of
-from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid
 from parlour.server.store.sqlite import SqliteStore
 from tests.clause import clause
@@ -29,10 +26,11 @@ from tests.server.guests import DATABASE, Guest, house
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many questions as a test likes."""
-    monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000, monotonic))
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """A house that takes as many questions as a test likes."""
+    async with house(tmp_path_factory.mktemp("house"), look_up_rate=1000.0) as address:
+        yield address
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -174,10 +172,15 @@ async def test_bad_questions(
     assert why in answer.json()["why"]
 
 
-async def test_too_many_questions(http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dictionary, "_asked", Rates(0.01, 2, monotonic))
-    answers = [await http.get("/api/dictionary/word?word=cat") for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [200, 200, 429]
+async def test_too_many_questions(tmp_path: Path) -> None:
+    async with (
+        house(tmp_path, look_up_rate=0.2) as url,
+        httpx.AsyncClient(base_url=url, timeout=60) as http,
+    ):
+        answers = [await http.get("/api/dictionary/word?word=cat") for _ in range(8)]
+        statuses = [answer.status_code for answer in answers]
+        assert statuses[:2] == [200, 200]
+        assert statuses[-1] == 429
 
 
 @pytest.mark.parametrize("damage", ["cut", "changed", "empty", "no folder"])

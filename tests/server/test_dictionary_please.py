@@ -1,15 +1,12 @@
 """Dictionary, Please! in a house: lots, partners, hidden letters, tries; and no clock."""
 
 from collections.abc import AsyncIterator, Mapping
-from time import monotonic
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
 
-from parlour.server.http import dictionary
-from parlour.server.rates import Rates
 from tests.clause import clause
 from tests.server.guests import Guest, house
 
@@ -31,15 +28,11 @@ class Bag:
 BAG = Bag()
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dictionary, "_asked", Rates(1000, 1000, monotonic))
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     folder = tmp_path_factory.mktemp("house")
-    async with house(folder, {"roll": BAG.roll}, tables_an_hour=1000, move_rate=100.0) as address:
+    rates = {"tables_an_hour": 1000, "move_rate": 100.0, "look_up_rate": 1000.0}
+    async with house(folder, {"roll": BAG.roll}, **rates) as address:
         yield address
 
 
@@ -179,8 +172,24 @@ async def test_anagrams_only_where_the_table_agreed(url: str) -> None:
         assert (await ask("nothing", "orange")).status_code == 404
 
 
-async def test_the_dictionary_is_shut_to_players_of_4cyte(url: str) -> None:
+@clause("DP-05")
+async def test_its_dictionary_never_closes_whatever_is_played_elsewhere(url: str) -> None:
     async with Guest(url) as ann:
-        await ann.lay(game="fourcyte", seats=1, mine=[0])
-        answer = await ann.http.get("/api/dictionary/browse", params={"pattern": "?range"})
-        assert answer.status_code == 403
+        table = await lay(ann, "", options={"anagrams": True})
+        closing = await ann.lay(game="fourcyte", seats=1, mine=[0])
+        other = await ann.lay(game="score_four", mine=[0])
+        for question in (
+            "dictionary/word?word=orange",
+            "dictionary/capture?old=range&new=orange",
+            "dictionary/browse?pattern=?range",
+        ):
+            for beside in ("", f"&table={closing}", f"&table={other}", "&table=nowhere"):
+                answer = await ann.http.get(f"/api/{question}{beside}")
+                assert answer.status_code == 403, (question, beside)
+                assert answer.json()["table"] == closing
+            answer = await ann.http.get(f"/api/{question}&table={table}")
+            assert answer.status_code == 200, answer.text
+        answer = await ann.http.get(f"/api/tables/{table}/anagrams?letters=ornage")
+        assert answer.status_code == 200, answer.text
+        told = await attempt(ann, table, 0, "form:ZZZZZ")
+        assert (told["t"], told["clause"]) == ("refused", "DP-27")

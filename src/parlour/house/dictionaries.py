@@ -29,6 +29,7 @@ class WordRules:
 
     words: str  # the clause about what a good word is
     bars: dict[str, str]  # label -> the clause that bars it
+    open: str | None = None  # the clause by which everybody may look things up during play
     closed: str | None = None  # the clause by which nobody looks anything up during play
     closed_where: dict[str, list[str]] = field(default_factory=dict)  # with these options only
 
@@ -53,6 +54,11 @@ def closed_by(game: str, options: Mapping[str, Any]) -> str | None:
         options.get(k, getattr(usual, k)) in values for k, values in rules.closed_where.items()
     )
     return rules.closed if so else None
+
+
+def open_by(game: str) -> str | None:
+    """The clause by which the dictionary is part of a game; None: it is not."""
+    return word_rules(game).open if game in word_games() else None
 
 
 def folder() -> Path:

@@ -21,7 +21,6 @@ from litestar.di import Provide
 from parlour.core.sitting import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
-from parlour.house.enquiries import Desk
 from parlour.server.bots.robots import Robots
 from parlour.server.bots.scheduler import Answer, Scheduler
 from parlour.server.bots.solver import Solver
@@ -35,6 +34,7 @@ from parlour.server.http.finished import Finished
 from parlour.server.http.guard import Guard, Message, Receive, Send
 from parlour.server.http.hosts import Hosts
 from parlour.server.http.limits import Limits
+from parlour.server.http.look_ups import LookUps
 from parlour.server.http.readiness import Readiness
 from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
@@ -54,9 +54,9 @@ WATCH = 2.0  # seconds between two looks at the store
 BODY = 64 * 1024  # bytes of one HTTP request
 ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary)
 SUPPLIED = (
-    "desk",
     "finished",
     "limits",
+    "look_ups",
     "readiness",
     "solver",
     "store",
@@ -76,6 +76,8 @@ class House:
     scheduler: Scheduler
     robots: Robots
     lobby: Lobby
+    limits: Limits
+    look_ups: LookUps
     socket: Socket
     duties: tuple[Duty, ...]  # what it does of its own accord
     clock: Callable[[], float]
@@ -120,6 +122,8 @@ def house(
     scheduler = Scheduler(think, config.bot_workers or 1, ticks)
     robots = Robots(tables, scheduler, config.pace, rng)
     lobby = Lobby(supplies, tables, Invitations(key), config.tables_an_hour, bots_for)
+    limits = Limits(ticks)
+    look_ups = LookUps(store, tables, config.look_up_rate, ticks)
     socket = Socket(tables, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
@@ -128,7 +132,9 @@ def house(
         Duty("endings", partial(keep_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
     )
-    return House(store, tables, keeper, scheduler, robots, lobby, socket, duties, clock)
+    return House(
+        store, tables, keeper, scheduler, robots, lobby, limits, look_ups, socket, duties, clock
+    )
 
 
 async def _watch(store: Store) -> None:
@@ -152,11 +158,7 @@ def application(
 
     `think` replaces the worker processes; `stop` is called when the house cannot go on.
     """
-    parts: dict[str, Any] = {
-        "desk": Desk(),
-        "finished": Finished(),
-        "limits": Limits(time.monotonic),
-    }
+    parts: dict[str, Any] = {"finished": Finished()}
     furnished = partial(
         house,
         config,
@@ -174,6 +176,7 @@ def application(
         workers = Workers(0 if think else config.bot_workers)
         opened = furnished(store, Bus(), think or workers.ask, key=key_beside(config.file))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
+        parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
             readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),

@@ -16,6 +16,8 @@ TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 
+TOO_FAST = "too many at once: wait a moment"  # a limit on how often was reached
+
 
 # --- what a browser says -----------------------------------------------------------------------
 

@@ -1,17 +1,24 @@
-// What the house's dictionary is asked, on its own page and beside a board.
+// What the house's dictionary is asked, on its own page and beside a board. Beside a board the question
+// names the table: where the dictionary is part of the game it stays open, whatever is played elsewhere.
 
 import type { BrowseCard, CaptureCard, WordCard } from "../wire/generated";
 import { ask } from "./ask";
 
+type Beside = { table?: string | null };
+
 export const dictionary = {
-  word: (asked: { word: string; tier: string }) => ask<WordCard>(`/dictionary/word?${query(asked)}`),
-  capture: (asked: { old: string; new: string; tier: string }) =>
+  word: (asked: { word: string; tier: string } & Beside) => ask<WordCard>(`/dictionary/word?${query(asked)}`),
+  capture: (asked: { old: string; new: string; tier: string } & Beside) =>
     ask<CaptureCard>(`/dictionary/capture?${query(asked)}`),
-  browse: (asked: { pattern: string; after: string; tier: string }) =>
+  browse: (asked: { pattern: string; after: string; tier: string } & Beside) =>
     ask<BrowseCard>(`/dictionary/browse?${query(asked)}`),
   /** Only at a table that has agreed on it. */
   anagrams: (table: string, letters: string) =>
     ask<BrowseCard>(`/tables/${encodeURIComponent(table)}/anagrams?${query({ letters })}`),
 };
 
-const query = (asked: Record<string, string>): string => new URLSearchParams(asked).toString();
+/** What was left open is not sent. */
+function query(asked: Record<string, string | null>): string {
+  const given = Object.entries(asked).filter((each): each is [string, string] => each[1] !== null);
+  return new URLSearchParams(given).toString();
+}

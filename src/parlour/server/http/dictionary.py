@@ -2,87 +2,70 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable
-from time import monotonic
-from typing import TypeVar
 
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.games import GAMES
-from parlour.house.dictionaries import closed_by
 from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
 from parlour.lexicon.entry import Entry
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
 from parlour.lexicon.spelling import MAX_LETTERS, as_written
 from parlour.server import protocol
 from parlour.server.denied import Denied
-from parlour.server.http.guests import guest_of
-from parlour.server.http.request import Asked, AStore, TheTables, address_of
-from parlour.server.play.tables import Tables
-from parlour.server.rates import Rates
-from parlour.server.store import Store
+from parlour.server.http.look_ups import LookUps
+from parlour.server.http.request import Asked, TheTables
 
-ADesk = NamedDependency[SkipValidation[Desk]]
+TheLookUps = NamedDependency[SkipValidation[LookUps]]
 
 PAGE = 60  # words that a pattern shows at once
 LETTERS = 20  # out of which words are made at once
 STARS = 2  # in a pattern: each makes the search longer
-FORGOTTEN = 30 * 60.0  # seconds without an entry: nobody plays there just now
-LOOKED_AT = 100  # of a guest's tables; the unfinished ones come first
-
-_asking = asyncio.Semaphore(1)
-_asked = Rates(5, 60, monotonic)
-
-Found = TypeVar("Found")
 
 
 @get("/api/dictionary/word")
 async def word(
     request: Asked,
-    store: AStore,
-    tables: TheTables,
-    desk: ADesk,
+    look_ups: TheLookUps,
     word: FromQuery[str],
     tier: FromQuery[str] = "",
+    table: FromQuery[str] = "",
 ) -> protocol.WordCard:
     asked, in_tier = _word(word), _tier(tier)
-    await _admit(request, store, tables)
-    return await _look_up(lambda: _word_card(desk, asked, in_tier))
+    return await look_ups.ask(request, lambda desk: _word_card(desk, asked, in_tier), table)
 
 
 @get("/api/dictionary/capture")
 async def capture(
     request: Asked,
-    store: AStore,
-    tables: TheTables,
-    desk: ADesk,
+    look_ups: TheLookUps,
     old: FromQuery[str],
     new: FromQuery[str],
     tier: FromQuery[str] = "",
+    table: FromQuery[str] = "",
 ) -> protocol.CaptureCard:
     words, in_tier = (_word(old), _word(new)), _tier(tier)
-    await _admit(request, store, tables)
-    return await _look_up(lambda: _capture_card(desk, *words, in_tier))
+    return await look_ups.ask(request, lambda desk: _capture_card(desk, *words, in_tier), table)
 
 
 @get("/api/dictionary/browse")
 async def browse(
     request: Asked,
-    store: AStore,
-    tables: TheTables,
-    desk: ADesk,
+    look_ups: TheLookUps,
     pattern: FromQuery[str],
     after: FromQuery[str] = "",
     tier: FromQuery[str] = "",
+    table: FromQuery[str] = "",
 ) -> protocol.BrowseCard:
     """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
     asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
-    await _admit(request, store, tables)
-    found = await _look_up(lambda: desk.browse(asked, in_tier, last, PAGE + 1))
+
+    def leaf(desk: Desk) -> list[str]:
+        return desk.browse(asked, in_tier, last, PAGE + 1)
+
+    found = await look_ups.ask(request, leaf, table)
     return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
@@ -91,8 +74,7 @@ async def anagrams(
     request: Asked,
     id: FromPath[str],
     tables: TheTables,
-    store: AStore,
-    desk: ADesk,
+    look_ups: TheLookUps,
     letters: FromQuery[str],
 ) -> protocol.BrowseCard:
     """What letters make, longest first: only where the table has agreed on it (DP-05)."""
@@ -101,8 +83,11 @@ async def anagrams(
         raise Denied(400, f"that takes letters, and {LETTERS} at most")
     if not (await tables.get(id)).laid.options.get("anagrams"):
         raise Denied(403, "this table plays without anagrams (DP-05)")
-    await _admit(request, store, tables)
-    found = await _look_up(lambda: desk.anagrams(asked, DEFAULT_TIER, PAGE + 1))
+
+    def unscramble(desk: Desk) -> list[str]:
+        return desk.anagrams(asked, DEFAULT_TIER, PAGE + 1)
+
+    found = await look_ups.ask(request, unscramble, id)
     return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
@@ -134,28 +119,6 @@ def _tier(text: str) -> Tier:
     if text:
         raise Denied(400, f"there is no such tier (there are: {', '.join(TIERS)})")
     return DEFAULT_TIER
-
-
-async def _admit(request: Asked, store: Store, tables: Tables) -> None:
-    """Not too often, and not while a game is played in which one does not look things up.
-
-    A table at which nobody has moved for a while keeps nobody from the book.
-    """
-    if not _asked.allows(address_of(request)):
-        raise Denied(429, "that is a great many words at once; wait a moment")
-    guest = guest_of(request.cookies)
-    for laid in await store.tables_of(guest, LOOKED_AT) if guest else ():
-        clause = closed_by(laid.game, laid.options) if laid.result is None else None
-        if clause and tables.idle(laid) < FORGOTTEN:
-            title = GAMES[laid.game].title
-            why = f"the dictionary stays closed while you play {title} ({clause})"
-            raise Denied(403, f"{why}; whoever leaves that table may look", laid.id)
-
-
-async def _look_up(question: Callable[[], Found]) -> Found:
-    """A family takes milliseconds to find: in a thread, and one after the other."""
-    async with _asking:
-        return await asyncio.to_thread(question)
 
 
 def _word_card(desk: Desk, asked: str, tier: Tier) -> protocol.WordCard:

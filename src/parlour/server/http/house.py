@@ -11,13 +11,11 @@ from litestar.params import SkipValidation
 from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.guests import cookie, guest_of, new_token
-from parlour.server.http.limits import Limits
 from parlour.server.http.readiness import Readiness
-from parlour.server.http.request import Asked, AStore, address_of, known_guest, read
+from parlour.server.http.request import Asked, AStore, TheLimits, address_of, known_guest, read
 from parlour.server.play.names import clean
 
 AReadiness = NamedDependency[SkipValidation[Readiness]]
-TheLimits = NamedDependency[SkipValidation[Limits]]
 
 
 @get("/api/health")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
@@ -13,15 +12,11 @@ from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.finished import Finished
 from parlour.server.http.replays import replay_text
-from parlour.server.http.request import Asked, TheTables, address_of
+from parlour.server.http.request import Asked, TheLimits, TheTables, address_of
 from parlour.server.play.past import Past
-from parlour.server.rates import Rates
 
 TheFinished = NamedDependency[SkipValidation[Finished]]
 RECORD = 256 * 1024  # bytes of a record sent in to be replayed
-
-_replaying = asyncio.Semaphore(1)
-_replays = Rates(1, 30, monotonic)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
@@ -47,14 +42,14 @@ async def table_replay(
 
 
 @post("/api/replay", status_code=200, request_max_body_size=RECORD)
-async def replay_record(request: Asked) -> protocol.Replay:
-    if not _replays.allows(address_of(request)):
+async def replay_record(request: Asked, limits: TheLimits) -> protocol.Replay:
+    if not limits.allow_replay(address_of(request)):
         raise Denied(429, "one record at a time, please")
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise Denied(400, "a record is UTF-8 text") from None
-    async with _replaying:  # it may take a second: in a thread, and one after the other
+    async with limits.one_replay:  # it may take a second: in a thread, and one after the other
         return await asyncio.to_thread(replay_text, text)
 
 

@@ -12,6 +12,7 @@ from msgspec import MsgspecError, json
 from parlour.games import GAMES
 from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
+from parlour.server.http.limits import Limits
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store
@@ -20,6 +21,7 @@ Asked = Request[Any, Any, Any]
 ALobby = NamedDependency[SkipValidation[Lobby]]
 TheTables = NamedDependency[SkipValidation[Tables]]
 AStore = NamedDependency[SkipValidation[Store]]
+TheLimits = NamedDependency[SkipValidation[Limits]]
 Wanted = TypeVar("Wanted")
 
 

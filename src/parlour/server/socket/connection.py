@@ -27,7 +27,6 @@ from parlour.server.store import StoreError
 
 BACKLOG = 200  # answers that wait for a slow reader before the line is cut
 FAULTS = 25  # messages unreadable, or far too many, before the line is cut
-TOO_FAST = "too many at once: wait a moment"
 log = logging.getLogger("parlour")
 
 
@@ -63,7 +62,7 @@ class Connection:
     async def hear(self, text: str | bytes) -> None:
         """Take one message; whatever is wrong with it is one answer, and nothing changes."""
         if not self._messages.allows():
-            self._fault(TOO_FAST)
+            self._fault(protocol.TOO_FAST)
             return
         try:
             said = protocol.decode_said(text)
@@ -99,7 +98,7 @@ class Connection:
 
     async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
-            raise ValueError(TOO_FAST)
+            raise ValueError(protocol.TOO_FAST)
         table = await self._seated(said.table, said.seat)
         await table.submit(said.seat, said.move, said.about, said.id)
         self._answer(protocol.Done(said.id))
@@ -107,13 +106,13 @@ class Connection:
     async def _try(self, said: protocol.Try) -> None:
         table = await self._seated(said.table, said.seat)
         if not self._tries.allows((said.table, said.seat)):
-            raise ValueError(TOO_FAST)
+            raise ValueError(protocol.TOO_FAST)
         facts, sheet = table.attempt(said.seat, said.move)
         self._answer(protocol.Tried(said.id, facts, sheet))
 
     async def _open(self, said: protocol.Open) -> None:
         if not self._opens.allows():
-            raise ValueError(TOO_FAST)
+            raise ValueError(protocol.TOO_FAST)
         async with self._tables.held(said.table) as table:
             if said.seat is not None and not await table.sits(self._guest, said.seat):
                 raise ValueError("that seat is not yours")
