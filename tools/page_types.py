@@ -20,7 +20,6 @@ from msgspec import inspect as shapes
 
 from parlour.games import GAMES
 from parlour.server import protocol
-from parlour.server.socket.connection import TOO_FAST
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "generated.ts"
 HEAD = "// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.\n"
@@ -46,7 +45,7 @@ def page() -> str:
     parts += _views()
     parts.append(
         "/** Why a move or a try is refused that came too soon after the others. */\n"
-        f"export const TOO_FAST = {json.dumps(TOO_FAST)};\n"
+        f"export const TOO_FAST = {json.dumps(protocol.TOO_FAST)};\n"
     )
     return "\n".join(parts)
 
