@@ -40,10 +40,11 @@ def forms_of(game: str, bench: str) -> list[Form]:
     return [Form(f"{seats} seats", seats)]
 
 
-def arguments(told: str | None, games: int) -> ArgumentParser:
-    """What every benchmark of levels can be asked; each adds its own."""
+def arguments(told: str | None, games: int, shelf: bool = False) -> ArgumentParser:
+    """What every benchmark of levels can be asked; each adds its own. `shelf`: no game is all."""
     parser = ArgumentParser(description=told, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("game", metavar="GAME", choices=GAMES, help=", ".join(GAMES))
+    nargs = "?" if shelf else None
+    parser.add_argument("game", metavar="GAME", nargs=nargs, choices=GAMES, help=", ".join(GAMES))
     parser.add_argument("--form", action="append", metavar="NAME", help="which; else the usual")
     parser.add_argument("--games", type=int, default=games, help="matches of each; %(default)s")
     parser.add_argument("--seed", type=int, default=1)
@@ -51,11 +52,18 @@ def arguments(told: str | None, games: int) -> ArgumentParser:
 
 
 def parsed(parser: ArgumentParser, bench: str) -> Namespace:
-    """What was asked, with the `forms` that are meant: those named, else the usual ones."""
+    """What was asked, with the `forms` that are meant of each game: those named, else the usual."""
     asked = parser.parse_args()
-    there = {form.name: form for form in forms_of(asked.game, bench)}
-    if unknown := [name for name in asked.form or () if name not in there]:
-        parser.error(f"{asked.game} has no form {unknown[0]!r} (it has: {', '.join(there)})")
-    usual = [name for name, form in there.items() if form.usual]
-    asked.forms = [there[name] for name in asked.form or usual]
+    if asked.form and not asked.game:
+        parser.error("forms have names for one game only: say which")
+    games = [asked.game] if asked.game else GAMES
+    asked.forms = {game: _meant(parser, game, bench, asked.form) for game in games}
     return asked
+
+
+def _meant(parser: ArgumentParser, game: str, bench: str, names: list[str] | None) -> list[Form]:
+    there = {form.name: form for form in forms_of(game, bench)}
+    if unknown := [name for name in names or () if name not in there]:
+        parser.error(f"{game} has no form {unknown[0]!r} (it has: {', '.join(there)})")
+    usual = [name for name, form in there.items() if form.usual]
+    return [there[name] for name in names or usual]

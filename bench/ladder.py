@@ -32,7 +32,7 @@ def main() -> list[dict[str, Any]]:
     parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
     asked = parsed(parser, "ladder")
     rows = []
-    for form in asked.forms:
+    for form in asked.forms[asked.game]:
         for low, high in itertools.pairwise(LEVELS):
             if not asked.step or high in asked.step:
                 rows.append(_step(form, low, high, asked))

@@ -33,7 +33,7 @@ def main() -> list[dict[str, Any]]:
     parser.add_argument("--level", action="append", choices=LEVELS, help="which; else all")
     asked = parsed(parser, "pace")
     rows = []
-    for form in asked.forms:
+    for form in asked.forms[asked.game]:
         for level in asked.level or LEVELS:
             rows.append(_row(form, level, asked))
             _say(rows[-1])

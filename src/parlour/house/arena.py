@@ -18,10 +18,10 @@ from multiprocessing import get_context
 from random import Random
 from statistics import fmean, quantiles
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from parlour.bots.bot import Budget
-from parlour.core.game import SPECTATOR, Prompt, Seat, side_of_seat
+from parlour.core.game import SPECTATOR, Prompt, Seat, Setup, side_of_seat
 from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Roll, Sitting, settle
@@ -33,15 +33,17 @@ from parlour.house.setups import game_named, setup_for
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
+Choose: TypeAlias = Callable[[Setup, Any, tuple[Prompt, ...], Random, Budget], Any | None]
 OPENING = (2, 4)  # the least and most random moves that open a game without chance
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who takes part: a bot of some level, a caller of 4CYTE, or `random`."""
+    """Who takes part: a bot of some level, a caller of 4CYTE, `random`, or a script by its name."""
 
     level: str
     effort: float = 1.0  # share of the level's nodes or samples
+    script: Choose | None = None  # plays in place of a bot
 
     @property
     def random(self) -> bool:
@@ -198,6 +200,8 @@ class _Hand:
             moves = offered(question.sitting, question.seat, question.prompts, self.rng)
             seats = question.sitting.setup.seats
             move = random_move(moves, question.prompts, question.duty, seats, self.rng)
+        elif self.player.script:
+            move = self.player.script(setup, view, question.prompts, self.rng, self.budget)
         else:
             move = choose(game.name, setup, view, question.prompts, self.rng, self.budget)
         if move is not None:
