@@ -1,12 +1,15 @@
-"""`./run check`: format, lint, types and imports, the same of the page, then the fast tests."""
+"""`./run check`: format, lint, types and imports, the same of the page, and the fast tests."""
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from setup.doing import Trouble, call, step
+from setup.doing import Trouble, call, digest, is_stamped, put_stamp
 from setup.node import npm
 from setup.places import CACHE, PYTHON, ROOT, VENV, WEB
 
@@ -24,34 +27,85 @@ PAGE = {
     "types of the page": "check",
 }
 # What takes long is left to `./run test`: the suites that start processes, the contract of all
-# games, and kernels beside plain Python. CONTRIBUTING names the same.
+# games, kernels beside plain Python, and tests marked as slow. CONTRIBUTING names the same.
 SLOW_SUITES = ("bench", "browser", "cli", "contract", "server", "tools")
 SLOW = (
     *(f"--ignore=tests/{suite}" for suite in SLOW_SUITES),
     "--ignore=tests/lexicon/test_kernel.py",
     "--ignore-glob=tests/games/*/test_kernel*.py",
     "--ignore=tests/lexicon/test_build.py",
+    *("-m", "not slow"),
 )
 
 
+@dataclass(frozen=True)
+class Step:
+    """One thing that was checked: what was found, or nothing, and how long it took."""
+
+    name: str
+    seconds: float
+    found: str = ""
+    note: str = ""
+
+
 def check() -> int:
-    """Run everything even if something fails, so that one look shows all there is to mend."""
-    findings = [look(name, partial(call, *command, cwd=ROOT)) for name, command in TOOLS.items()]
-    findings += [look(name, partial(npm, "run", script, cwd=WEB)) for name, script in PAGE.items()]
-    found = [finding for finding in findings if finding]
-    for finding in found:
-        print(finding, file=sys.stderr, flush=True)
-    tests = subprocess.run(
-        [PYTHON, "-m", "pytest", "--numprocesses=2", "--quiet", *SLOW], cwd=ROOT, check=False
-    )
-    return 1 if found or tests.returncode else 0
+    """Run everything even if something fails, so that one look shows all there is to mend.
+
+    The page is checked while Python is: each alone would leave a core idle.
+    """
+    began = time.monotonic()
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        page = beside.submit(check_page)
+        steps = [look(name, partial(call, *tool, cwd=ROOT)) for name, tool in TOOLS.items()]
+        steps.append(look("fast tests", run_tests))
+        steps += page.result()
+    for step in steps:
+        if step.found:
+            print(step.found, file=sys.stderr, flush=True)
+    show([*steps, Step("all, side by side", time.monotonic() - began)])
+    return 1 if any(step.found for step in steps) else 0
 
 
-def look(name: str, tool: Callable[[], str]) -> str:
-    """What a tool found, or nothing."""
+def check_page(folder: Path = WEB, stamp: Path = CACHE / "checked-page") -> list[Step]:
+    """Nothing is checked again that passed with exactly these files.
+
+    A cache for each file would not do: what the linter says of one depends on the types of others.
+    """
+    key = digest(page_parts(folder))
+    if is_stamped(stamp, key):
+        return [Step(name, 0.0, note="passed before, unchanged") for name in PAGE]
+    steps = [look(name, partial(npm, "run", script, cwd=folder)) for name, script in PAGE.items()]
+    if not any(step.found for step in steps):
+        put_stamp(stamp, key)
+    return steps
+
+
+def page_parts(folder: Path) -> list[str | Path]:
+    """Everything that the page's checks depend on: each file by its name and content."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    own = (path for path in files if "node_modules" not in path.relative_to(folder).parts)
+    return [part for path in own for part in (str(path.relative_to(folder)), path)]
+
+
+def run_tests() -> None:
+    """Their words are shown as they come."""
+    command: list[str | Path] = [PYTHON, "-m", "pytest", "--numprocesses=2", "--quiet", *SLOW]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise Trouble("a fast test failed: see above")
+
+
+def look(name: str, tool: Callable[[], object]) -> Step:
+    """Run one tool."""
+    began = time.monotonic()
     try:
-        with step(name):
-            tool()
+        tool()
     except Trouble as trouble:
-        return str(trouble)
-    return ""
+        return Step(name, time.monotonic() - began, str(trouble), "failed")
+    return Step(name, time.monotonic() - began)
+
+
+def show(steps: list[Step]) -> None:
+    """A table of what was checked, like that of the suites above it."""
+    print(" steps ".center(80, "="))
+    for step in steps:
+        print(f"{step.name:<22}{step.seconds:>8.1f} s  {step.note}".rstrip(), flush=True)

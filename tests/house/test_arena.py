@@ -88,6 +88,7 @@ class Seated(Exception):
     """Who sits where, by effort."""
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_records_however_many_play() -> None:
     def bare(outcomes: list[Outcome]) -> list[tuple[object, ...]]:
         return [(o.nth, o.record, o.scores, o.points) for o in outcomes]

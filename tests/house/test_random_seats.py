@@ -21,6 +21,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_the_largest_table_with_random_seats(name: str, options: dict[str, Any]) -> None:
     seats, wish = max(GAMES[name].seats), wish_of(name)
@@ -31,6 +32,7 @@ def test_the_largest_table_with_random_seats(name: str, options: dict[str, Any])
     assert len(sitting.log) < SMALL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 8])
 def test_rights_are_used_now_and_then_however_many_hold_them(seats: int) -> None:
     """4CYTE's right to move a letter once it lies."""

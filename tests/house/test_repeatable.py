@@ -16,6 +16,7 @@ from parlour.house.dice import dice
 from parlour.house.players import choose
 from tests.dictionaries import lexicon_of, wish_of
 
+pytestmark = pytest.mark.slow  # whole matches, twice
 LITTLE = 0.02  # of a level's budget: what is tested here is not strength
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("score_four", 2, {}),

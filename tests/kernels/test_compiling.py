@@ -51,6 +51,7 @@ def made(folder: Path) -> list[str]:
     return sorted(file.name.partition("-")[0] for file in folder.rglob("*.nbc"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chosen", [True, False], ids=["a cache of one's own", "Numba's usual one"])
 def test_kernels_are_kept_in_our_folder_and_the_users_elsewhere(
     tmp_path: Path, chosen: bool

@@ -76,6 +76,7 @@ def by_exit() -> list[Path]:
     return list(first.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", by_exit(), ids=named)
 def test_the_real_command_says_the_same(path: Path) -> None:
     case = json.loads(path.read_text("utf-8"))

@@ -85,6 +85,7 @@ def test_the_highest_total_wins_and_all_who_have_it() -> None:
     assert shared.winners == (0, 2)
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**6), seats=st.sampled_from([2, 4]), vacant=st.booleans())
 def test_no_piece_is_ever_lost(seed: int, seats: int, vacant: bool) -> None:

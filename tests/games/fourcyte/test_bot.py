@@ -47,6 +47,7 @@ def test_the_levels_are_the_house_levels() -> None:
     assert tuple(LEVELS) == NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("levels", "options"),
     [

@@ -6,6 +6,7 @@ from parlour.core.play import perft
 from tests.games.fourcyte.playing import GAME, table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2])
 def test_the_first_duties(seats: int) -> None:
     """26 letters; 36 squares and Standby for each seat; then what the Park still holds."""

@@ -36,6 +36,7 @@ def enumerated(state: State, good: list[str], depth: int) -> int:
     return sum(enumerated(GAME.apply(state, state.asked, move), good, depth - 1) for move in moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mine", "theirs", "counts"),
     [

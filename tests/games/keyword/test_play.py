@@ -305,6 +305,7 @@ def test_a_letter_on_the_board_may_be_written_either_way() -> None:
 # --- blocks are never lost ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @clause("KW-45")
 @settings(max_examples=12)
 @given(

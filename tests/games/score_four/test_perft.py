@@ -16,6 +16,7 @@ COUNTS = [int(row[COLUMN]) for row in csv.DictReader(ROWS, delimiter="\t")]
 DEEPEST = 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("calling", ["spoken", "automatic"])
 def test_counts_equal_the_table(calling: str) -> None:
     """No line can be there before the seventh bead, so the two callings agree so far."""
