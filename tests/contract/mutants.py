@@ -123,6 +123,17 @@ def a_sheet_that_counts_a_claim_before_it_is_settled() -> Table:
     return tiny(sheet=sheet)
 
 
+@breaks(test_secrecy.test_twins_have_the_same_time_left)
+def a_clock_that_stands_still_after_a_claim() -> Table:
+    def prompts(state: State) -> tuple[Prompt, ...]:
+        claimed = {seat for _, seat in state.claims}
+        return tuple(
+            replace(p, duty=p.duty and p.actor not in claimed) for p in GAME.prompts(state)
+        )
+
+    return tiny(prompts=prompts)
+
+
 @breaks(test_secrecy.test_twins_are_worth_comparing)
 def twins_without_a_secret() -> Table:
     def same(one: State, other: State, viewer: int, actor: Actor, move: Move, rng: Random) -> Any:

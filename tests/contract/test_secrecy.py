@@ -3,10 +3,11 @@
 from itertools import groupby
 from typing import Any
 
+from parlour.core.clocks import read_timing
 from parlour.core.game import SPECTATOR
 from parlour.core.play import heard
 from tests.contract.tables import Table
-from tests.contract.twins import seen, twins, updates
+from tests.contract.twins import accounts, seen, twins, updates
 from tests.contract.walks import moments, refusal, vocabulary
 
 
@@ -61,6 +62,16 @@ def test_twins_refuse_the_same(table: Table) -> None:
             assert (one is None) == (other is None)
             if one is not None and other is not None:
                 assert (one.clause, str(one)) == (other.clause, str(other))
+
+
+def test_twins_have_the_same_time_left(table: Table) -> None:
+    """Where it is a secret that somebody has something to do, it is one how long they take."""
+    for timing in (read_timing("300+5", "wait"), read_timing("30/move", "wait")):
+        assert timing is not None
+        for pair in twins(table):
+            one = accounts(pair.one, range(len(pair.one)), pair.viewer, timing)
+            other = accounts(pair.other, pair.when, pair.viewer, timing)
+            assert all(seen == also for seen, also in zip(one, other, strict=False))
 
 
 def test_twins_are_worth_comparing(table: Table) -> None:

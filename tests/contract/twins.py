@@ -12,15 +12,16 @@ end before it. Whatever the viewer was sent on the way must have been the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any
 
+from parlour.core.clocks import SECOND, Clocks, Timing
 from parlour.core.game import SPECTATOR, Fact, Viewer
 from parlour.core.play import heard, shown
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Sitting, is_duty
 from tests.contract.tables import Table
 from tests.contract.walks import refusal, walk
 
@@ -38,6 +39,7 @@ class Twins:
     viewer: Viewer
     one: Story
     other: Story
+    when: tuple[int, ...]  # for each moment of the other: at which moment of the one
 
     @property
     def differ(self) -> bool:
@@ -114,6 +116,7 @@ def _pair(table: Table, viewer: Viewer, match: Walked, rng: Random) -> Twins:
     assert table.disguise is not None
     game = table.game
     one, other = [Sitting.begin(game, table.setup)], [Sitting.begin(game, table.setup)]
+    when = [0]
     length = rng.randrange(1, LONGEST)
     for after in match:
         if not after.log:
@@ -128,4 +131,27 @@ def _pair(table: Table, viewer: Viewer, match: Walked, rng: Random) -> Twins:
         one.append(after)
         for each in moves:
             other.append(other[-1].step(entry.actor, each))
-    return Twins(viewer, tuple(one), tuple(other))
+            when.append(len(one) - 1)
+    return Twins(viewer, tuple(one), tuple(other), tuple(when))
+
+
+def accounts(
+    story: Story, when: Iterable[int], viewer: Viewer, timing: Timing
+) -> Iterator[tuple[Any, Any]]:
+    """What a viewer knows of everybody's time, a second after each moment of the one story."""
+    first = story[0]
+    owing = first.owing, first.owing_openly
+    clocks = Clocks.start(timing, first.setup.seats, len(first.totals), *owing)
+    moments = list(zip(when, story, strict=True))[1:]
+    for second in range(max((at for at, _ in moments), default=0) + 1):
+        while moments and moments[0][0] == second:
+            _, after = moments.pop(0)
+            clocks, first = _after(clocks.at(second * SECOND), first, after), after
+        yield clocks.at((second + 1) * SECOND).seen_by(viewer)
+
+
+def _after(clocks: Clocks, before: Sitting, after: Sitting) -> Clocks:
+    entry, owing = after.log[-1], (after.owing, after.owing_openly)
+    if is_duty(before.prompts, entry.actor, before.game.read(entry.move)):
+        clocks = clocks.fulfil(entry.actor)
+    return clocks.owing(*owing) if after.began == before.began else clocks.new_game(*owing)

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from parlour.core.game import Illegal, Seat
+from parlour.core.game import Illegal, Seat, Viewer
 
 Late = Literal["forfeit", "bot", "wait"]  # what becomes of a seat whose time is over
 LATE: tuple[Late, ...] = get_args(Late)
@@ -34,9 +34,13 @@ class Timing:
     late: Late | None = None  # None: forfeit with two sides, else wait
     text: str = ""  # as written
 
+    def late_with(self, sides: int) -> Late:
+        """What becomes of a seat whose time is over."""
+        return self.late or ("forfeit" if sides == 2 else "wait")
+
     def forfeits(self, sides: int) -> bool:
-        """Does a seat whose time is over lose the match?"""
-        return (self.late or ("forfeit" if sides == 2 else "wait")) == "forfeit"
+        """Does it lose the match?"""
+        return self.late_with(sides) == "forfeit"
 
 
 def read_timing(text: str, late: Late | None = None) -> Timing | None:
@@ -74,13 +78,18 @@ class Clocks:
     forfeit: bool
     left: tuple[Milliseconds, ...]  # by seat, at `now`; may fall below nothing
     running: frozenset[Seat]  # who has a duty
+    openly: frozenset[Seat]  # of those, whose duty everybody knows of
+    told: tuple[Milliseconds, ...]  # what others know of an account: as an open duty left it
     now: Milliseconds = 0
     paused: bool = False
 
     @staticmethod
-    def start(timing: Timing, seats: int, sides: int, duties: Collection[Seat]) -> Clocks:
+    def start(
+        timing: Timing, seats: int, sides: int, duties: Collection[Seat], openly: Collection[Seat]
+    ) -> Clocks:
         full = (timing.allowance,) * seats
-        return Clocks(timing, timing.forfeits(sides), full, frozenset(duties))
+        forfeit = timing.forfeits(sides)
+        return Clocks(timing, forfeit, full, frozenset(duties), frozenset(openly), full)
 
     def at(self, now: Milliseconds) -> Clocks:
         """Time goes on; during a pause it does not count."""
@@ -106,15 +115,38 @@ class Clocks:
         left = tuple(full if seat in seats else each for seat, each in enumerate(self.left))
         return replace(self, left=left)
 
-    def owing(self, duties: Collection[Seat]) -> Clocks:
+    def owing(self, duties: Collection[Seat], openly: Collection[Seat]) -> Clocks:
         """These seats have a duty now. By the move, a duty that came or went has its full time."""
-        duties = frozenset(duties)
+        duties, openly = frozenset(duties), frozenset(openly)
         changed = self.running ^ duties if self.timing.by_move else frozenset[Seat]()
         after = self.refill(changed) if changed else self
-        return after if after.running == duties else replace(after, running=duties)
+        known = self.openly | openly
+        told = tuple(
+            left if seat in known else before
+            for seat, (left, before) in enumerate(zip(after.left, self.told, strict=True))
+        )
+        return replace(after, running=duties, openly=openly, told=told)
 
-    def new_game(self, duties: Collection[Seat]) -> Clocks:
-        return replace(self.refill(range(len(self.left))), running=frozenset(duties))
+    def new_game(self, duties: Collection[Seat], openly: Collection[Seat]) -> Clocks:
+        full = self.refill(range(len(self.left)))
+        return replace(full, running=frozenset(duties), openly=frozenset(openly), told=full.left)
+
+    def seen_by(self, viewer: Viewer) -> tuple[tuple[Milliseconds, ...], frozenset[Seat]]:
+        """What a viewer may know: the accounts at `now`, and which of them run.
+
+        That somebody has a duty may be a secret; then so is the time that they take for it.
+        """
+        known = self.openly | ({viewer} & self.running)
+        left = tuple(
+            own if seat in known or seat == viewer else told
+            for seat, (own, told) in enumerate(zip(self.left, self.told, strict=True))
+        )
+        return left, frozenset() if self.paused else known
+
+    @property
+    def run_out(self) -> dict[Seat, Milliseconds]:
+        """When each account that runs will be empty, if nothing happens before."""
+        return {} if self.paused else {seat: self.now + self.left[seat] for seat in self.running}
 
     def pause(self, paused: bool) -> Clocks:
         return replace(self, paused=paused)

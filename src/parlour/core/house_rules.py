@@ -105,7 +105,7 @@ def _taken_back(sitting: Sitting, moves: int) -> Sitting:
     clocks = after.clocks
     if clocks.timing.by_move:
         clocks = clocks.refill({entry.actor for entry in undone})
-    return replace(after, clocks=clocks.owing(after.owing))
+    return replace(after, clocks=clocks.owing(after.owing, after.owing_openly))
 
 
 def standing_of(log: Iterable[Entry]) -> list[Entry]:

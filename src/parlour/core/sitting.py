@@ -58,7 +58,9 @@ class Sitting:
         sitting = Sitting(game, setup, game.start(setup))
         if timing is None:
             return sitting
-        clocks = Clocks.start(timing, setup.seats, len(sitting.totals), sitting.owing)
+        clocks = Clocks.start(
+            timing, setup.seats, len(sitting.totals), sitting.owing, sitting.owing_openly
+        )
         return replace(sitting, clocks=clocks)
 
     def step(self, actor: Actor, move: Any, at: Milliseconds | None = None) -> Sitting:
@@ -71,7 +73,7 @@ class Sitting:
         clocks = self.clocks
         if clocks is not None:
             clocks = clocks.at(clocks.now if at is None else at)
-            if _is_duty(self.prompts, actor, move):
+            if is_duty(self.prompts, actor, move):
                 clocks = clocks.fulfil(actor)
         if at is not None:
             entry = Entry(entry.actor, entry.move, entry.facts, at)
@@ -82,7 +84,11 @@ class Sitting:
         result = self.game.result(state)
         if result is not None:
             return after._decided(result)
-        return after if clocks is None else replace(after, clocks=clocks.owing(after.owing))
+        return (
+            after
+            if clocks is None
+            else replace(after, clocks=clocks.owing(after.owing, after.owing_openly))
+        )
 
     def play(self, actor: Actor, text: str, at: Milliseconds | None = None) -> Sitting:
         """The same, for a move as written; raises ValueError where it cannot be read."""
@@ -98,7 +104,7 @@ class Sitting:
         after = replace(after, state=state, ended=self.state, began=began)
         if after.clocks is None:
             return after
-        return replace(after, clocks=after.clocks.new_game(after.owing))
+        return replace(after, clocks=after.clocks.new_game(after.owing, after.owing_openly))
 
     @property
     def standing(self) -> Match:
@@ -122,6 +128,11 @@ class Sitting:
     def owing(self) -> frozenset[Seat]:
         """The seats that have a duty now."""
         return frozenset(p.actor for p in self.prompts if p.duty and p.actor >= 0)
+
+    @property
+    def owing_openly(self) -> frozenset[Seat]:
+        """Those of them whose duty everybody knows of."""
+        return frozenset(p.actor for p in self.prompts if p.duty and p.actor >= 0 and not p.secret)
 
     @property
     def over(self) -> bool:
@@ -185,7 +196,8 @@ def replay(
     return sitting
 
 
-def _is_duty(prompts: Iterable[Prompt], actor: Actor, move: Any) -> bool:
+def is_duty(prompts: Iterable[Prompt], actor: Actor, move: Any) -> bool:
+    """Does a seat that makes this move do what it has to?"""
     return actor >= 0 and any(
         p.duty and p.actor == actor and isinstance(move, p.move) for p in prompts
     )

@@ -85,6 +85,8 @@ class House:
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
         """Open from here; at the end bots get up and tables are put aside."""
+        with suppress(StoreError):  # the timekeeper tries again, and says what is wrong
+            await self.keeper.open()
         tasks = [asyncio.create_task(duty.do()) for duty in self.duties]
         try:
             yield

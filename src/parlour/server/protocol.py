@@ -110,6 +110,13 @@ class Finished(Struct):
     ready: list[int]  # seats that want to go on
 
 
+class Clocks(Struct):
+    """How long people may still think, as one viewer may know it."""
+
+    left: list[float]  # seconds, by seat
+    running: list[int]  # whose time runs, of the seats whose duty the viewer knows of
+
+
 class Update(Struct, tag_field="t", tag="update"):
     """The table as one viewer may know it, whole, and what he has heard since the last."""
 
@@ -125,6 +132,8 @@ class Update(Struct, tag_field="t", tag="update"):
     games: list[Result]
     result: Result | None  # of the match
     finished: Finished | None = None
+    rests: bool = False  # by the house: nobody moves until the table goes on
+    clocks: Clocks | None = None  # where the table has agreed on a time
 
 
 class Chair(Struct):
@@ -216,6 +225,15 @@ class GameCard(Struct):
     levels: list[str]
 
 
+class Terms(Struct, forbid_unknown_fields=True):
+    """What people agree on beside the rules."""
+
+    time: Text = "none"  # 300+5: seconds a game and a move; 30/move: seconds; 3d/move: days
+    late: Text | None = None  # forfeit, bot or wait; None: forfeit with two sides, else wait
+    away: Text = "wait"  # whoever is gone: wait, bot or, with two sides, forfeit
+    grace: Annotated[int, Meta(ge=1, le=1440)] = 10  # minutes before that, while another waits
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be laid out."""
 
@@ -226,6 +244,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     mine: list[SeatNumber] = []  # seats I take at once; several: people on one device
     names: dict[SeatNumber, Annotated[str, Meta(max_length=40)]] = {}  # of those seats
     first: SeatNumber | None = None  # None: the house draws lots (SF-06)
+    terms: Terms = msgspec.field(default_factory=Terms)
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
@@ -248,6 +267,7 @@ class TableCard(Struct):
     entries: int
     over: bool
     result: Result | None
+    terms: Terms
     closed: str = ""  # why nobody can play here any more
 
 

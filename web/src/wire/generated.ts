@@ -79,6 +79,12 @@ export interface Finished {
   ready: number[];
 }
 
+/** How long people may still think, as one viewer may know it. */
+export interface Clocks {
+  left: number[];
+  running: number[];
+}
+
 /** The table as one viewer may know it, whole, and what he has heard since the last. */
 export interface Update {
   t: "update";
@@ -94,6 +100,8 @@ export interface Update {
   games: Result[];
   result: Result | null;
   finished: Finished | null;
+  rests: boolean;
+  clocks: Clocks | null;
 }
 
 /** Who sits where. */
@@ -177,6 +185,14 @@ export interface GameCard {
   levels: string[];
 }
 
+/** What people agree on beside the rules. */
+export interface Terms {
+  time?: string;
+  late?: string | null;
+  away?: string;
+  grace?: number;
+}
+
 /** A table to be laid out. */
 export interface NewTable {
   game: string;
@@ -186,6 +202,7 @@ export interface NewTable {
   mine?: number[];
   names?: Record<string, string>;
   first?: number | null;
+  terms?: Terms;
 }
 
 /** A finished match is to be taken up again from the middle, at a table of its own. */
@@ -206,6 +223,7 @@ export interface TableCard {
   entries: number;
   over: boolean;
   result: Result | null;
+  terms: Terms;
   closed: string;
 }
 

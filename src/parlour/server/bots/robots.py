@@ -128,7 +128,11 @@ class _Robot:
             self.busy = True
 
     def _may_play(self) -> bool:
-        return not self._table.pause.on and not self._table.seats.free
+        """Clocks do not wait for a seat that was left, so that bots do not either."""
+        table = self._table
+        if table.pause.on or table.sitting.paused:
+            return False
+        return table.sitting.clocks is not None or not table.seats.free
 
     async def _turn(self) -> bool:
         """Use a right or do a duty, if there is one; False: it has to be tried again."""

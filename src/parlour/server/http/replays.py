@@ -41,11 +41,12 @@ def replay_text(text: str) -> protocol.Replay:
 
 def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
     """Every state of a match from the first to the last; Denied where that takes too long."""
-    game, now = sitting.game, Sitting.begin(sitting.game, sitting.setup)
+    game, timing = sitting.game, sitting.clocks.timing if sitting.clocks else None
+    now = Sitting.begin(game, sitting.setup, timing)
     until = monotonic() + PATIENCE
     frames = [_frame(now, "")]
     for entry in sitting.log:
-        now = now.play(entry.actor, entry.move)
+        now = now.play(entry.actor, entry.move, entry.at)
         frames.append(_frame(now, f"{actor_name(entry.actor)} {entry.move}"))
         if monotonic() > until:
             raise Denied(503, "this match takes too long to replay here; its record can be had")

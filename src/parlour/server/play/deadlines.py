@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from parlour.core.game import Actor, Prompt
 from parlour.server.store import Due, Dues
 
 Write = Callable[[Any], str]
+Key = tuple[Actor, str, str]
 
 
 def deadlines(prompts: Iterable[Prompt], write: Write, now: float) -> tuple[Due, ...]:
@@ -20,15 +21,18 @@ def deadlines(prompts: Iterable[Prompt], write: Write, now: float) -> tuple[Due,
     )
 
 
-def changed(
-    known: Mapping[tuple[Actor, str, str], Due], prompts: Iterable[Prompt], write: Write, now: float
-) -> Dues:
-    """What comes and goes with these prompts; one that stays keeps its first deadline."""
-    wanted = {due.key: due for due in deadlines(prompts, write, now)}
+def changed(known: Mapping[Key, Due], wanted: Iterable[Due]) -> Dues:
+    """What comes and goes; one that is due at another time now is replaced."""
+    after = {due.key: due for due in wanted}
     return Dues(
-        tuple(due for key, due in wanted.items() if key not in known),
-        tuple(key for key in known if key not in wanted),
+        tuple(due for key, due in after.items() if known.get(key) != due),
+        tuple(key for key, due in known.items() if after.get(key) != due),
     )
+
+
+def kept(known: Mapping[Key, Due], wanted: Iterable[Due]) -> Iterator[Due]:
+    """The same deadlines; one that was known keeps its first."""
+    return (known.get(due.key, due) for due in wanted)
 
 
 def seconds_left(known: Iterable[Due], prompt: Prompt, now: float) -> float | None:

@@ -25,10 +25,11 @@ from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
 from parlour.server.play.past import Past
 from parlour.server.play.projection import as_result
-from parlour.server.play.table import Supplies, Table, written
+from parlour.server.play.table import Supplies, Table, bot_on, written
 from parlour.server.play.tables import Tables
+from parlour.server.play.terms import as_terms, terms_of, timing_of
 from parlour.server.rates import Rates
-from parlour.server.store import Dues, Holder, Laid
+from parlour.server.store import Dues, Holder, Laid, Terms
 
 SHOWN = 30  # tables in a guest's list
 
@@ -55,9 +56,11 @@ class Lobby:
         seats = game.seats[0] if wanted.seats is None else wanted.seats
         setup = self._with_lots(game, setup_for(game, seats, wanted.options, first=wanted.first))
         holders = await self._holders(game, wanted, guest, seats)
+        sides = len(Sitting.begin(game, setup).totals)
+        terms = terms_of(wanted.terms, sides, self._bots_for(game.name))
         self._count(guest, address)
-        sitting = settle(Sitting.begin(game, setup), self._supplies.roll)
-        return await self._set_out(sitting, wanted.options, holders)
+        sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
+        return await self._set_out(sitting, wanted.options, holders, terms)
 
     async def play_on(self, id: str, wish: protocol.PlayOn, guest: str, address: str) -> Table:
         """A new table at which a finished match goes on from one of its entries, its hands open."""
@@ -73,7 +76,7 @@ class Lobby:
         sitting = settle(sitting, self._supplies.roll, pausing=True)
         if sitting.over:
             raise Denied(409, "the match is over there: nothing is left to play")
-        return await self._set_out(sitting, old.laid.options, holders)
+        return await self._set_out(sitting, old.laid.options, holders, Terms())
 
     def _count(self, guest: str, address: str) -> None:
         """Of new tables there is an end."""
@@ -95,9 +98,10 @@ class Lobby:
             return await self._tables.get(there)
         self._count(guest, address)
         setup = self._with_lots(old.sitting.game, old.sitting.again)
-        sitting = settle(Sitting.begin(old.sitting.game, setup), self._supplies.roll)
-        options = protocol.plain(given(setup.options))
-        table = await self._set_out(sitting, options, list(old.seats.holders), after=id)
+        terms, options = old.laid.terms, protocol.plain(given(setup.options))
+        begun = Sitting.begin(old.sitting.game, setup, timing_of(terms))
+        sitting = settle(begun, self._supplies.roll)
+        table = await self._set_out(sitting, options, list(old.seats.holders), terms, after=id)
         old.offer(table.id)
         return table
 
@@ -112,15 +116,18 @@ class Lobby:
         sitting: Sitting,
         options: dict[str, Any],
         holders: list[Holder],
+        terms: Terms,
         after: str | None = None,
     ) -> Table:
-        """A table of its own for a sitting; its clocks begin to run."""
+        """A table of its own for a sitting; people's clocks run when everybody has come."""
+        if sitting.clocks is not None:
+            sitting = sitting.step(HOUSE, house.Pause(), 0)
         game, setup = sitting.game, sitting.setup
         now, id = self._supplies.clock(), unguessable(self._supplies.rng)
         words = setup.lexicon.name if setup.lexicon else None
         seats, first = setup.seats, setup.first
-        laid = Laid(id, game.name, game.version, seats, options, first, now, lexicon=words)
-        timed = sitting.prompts if sitting.ended is None else ()
+        laid = Laid(id, game.name, game.version, seats, options, first, now, None, words, terms)
+        timed = sitting.prompts if sitting.ended is None and not sitting.paused else ()
         due = Dues(deadlines(timed, game.write, now))
         if not await self._store.lay(laid, holders, written(sitting.log, None), due, after):
             assert after is not None, "only a rematch can be there already"
@@ -137,9 +144,7 @@ class Lobby:
             raise BadSetup("mine", f"seat {min(both)} cannot be both mine and a bot's")
         if wanted.bots and not self._bots_for(game.name):
             raise BadSetup("bots", f"there is no bot for {game.title}")
-        bots = [
-            Holder(seat, f"{_level(level)} bot", level=level) for seat, level in wanted.bots.items()
-        ]
+        bots = [bot_on(seat, _level(level)) for seat, level in wanted.bots.items()]
         known = await self._store.name_of(guest) or "Guest"
         mine = [
             Holder(seat, clean(wanted.names.get(seat, "")) or known, guest)
@@ -191,7 +196,7 @@ class Lobby:
         table = await self._held(id, seat, guest)
         if not self._bots_for(table.sitting.game.name):
             raise Denied(409, f"there is no bot for {table.sitting.game.title}")
-        await table.hand_over(seat, Holder(seat, f"{_level(level)} bot", level=level))
+        await table.hand_over(seat, bot_on(seat, _level(level)))
         return table
 
     async def _held(self, id: str, seat: Seat, guest: str) -> Table:
@@ -229,6 +234,7 @@ def card(table: Table, guest: str | None) -> protocol.TableCard:
         entries=public(sitting),
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,
+        terms=as_terms(table.laid.terms, len(sitting.totals)),
     )
 
 

@@ -8,6 +8,7 @@ from parlour.games import GAMES
 from parlour.server import protocol
 from parlour.server.play.ending import read
 from parlour.server.play.seats import Guest, Seats
+from parlour.server.play.terms import as_terms
 from parlour.server.store import Ending, Holder, Laid
 
 
@@ -37,6 +38,7 @@ class Past(NoTable):
             entries=last.entries if last else 0,
             over=last is not None,
             result=last.result if last else None,
+            terms=as_terms(laid.terms, sides),
             closed=str(self),
         )
 

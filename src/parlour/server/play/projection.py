@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from parlour.core.clocks import SECOND, Milliseconds
 from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
 from parlour.core.play import shown
 from parlour.core.record import actor_name
@@ -39,7 +40,7 @@ class Projection:
     def __init__(self, update: protocol.Update, prompts: tuple[Prompt, ...]) -> None:
         self.update = update
         self.prompts = prompts  # those of the update, as the rules gave them
-        self.timed = any(prompt.within is not None for prompt in prompts)
+        self.timed = bool(update.clocks) or any(p.within is not None for p in prompts)
         self.bytes = protocol.encode(update)  # equal bytes: nothing has changed for this viewer
 
     def numbered(self, n: int, facts: list[protocol.Fact]) -> bytes:
@@ -52,7 +53,8 @@ def project(
     table: str, moment: Moment, viewer: Viewer, paused: bool, last: protocol.Finished | None
 ) -> Projection:
     """During the pause between two games nobody is prompted: the next has not begun."""
-    prompts = () if paused else shown(moment.prompts, viewer)
+    rests = moment.sitting.paused
+    prompts = () if paused or rests else shown(moment.prompts, viewer)
     update = protocol.Update(
         n=0,
         facts=[],
@@ -66,8 +68,28 @@ def project(
         games=moment.games,
         result=moment.result,
         finished=last,
+        rests=rests and not paused and not moment.result,
+        clocks=_settled_clocks(moment.sitting, viewer),
     )
     return Projection(update, prompts)
+
+
+def clocks_at(sitting: Sitting, viewer: Viewer, at: Milliseconds) -> protocol.Clocks | None:
+    """What people have left at this time, as a viewer may know it."""
+    if sitting.clocks is None or sitting.over:
+        return None
+    left, running = sitting.clocks.at(at).seen_by(viewer)
+    return protocol.Clocks([max(0, each) / SECOND for each in left], sorted(running))
+
+
+def _settled_clocks(sitting: Sitting, viewer: Viewer) -> protocol.Clocks | None:
+    """What does not change by the mere passing of time, to compare by: when each will be empty."""
+    if sitting.clocks is None or sitting.over:
+        return None
+    left, running = sitting.clocks.seen_by(viewer)
+    now = sitting.clocks.now / SECOND
+    out = [each / SECOND + (now if seat in running else 0) for seat, each in enumerate(left)]
+    return protocol.Clocks(out, sorted(running))
 
 
 def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> protocol.Finished:

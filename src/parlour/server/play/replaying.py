@@ -9,6 +9,7 @@ from parlour.games import GAMES
 from parlour.house.dictionaries import is_shipped
 from parlour.house.setups import setup_for
 from parlour.server.log import label
+from parlour.server.play.terms import timing_of
 from parlour.server.store import Laid, Written
 
 log = logging.getLogger("parlour")
@@ -25,9 +26,9 @@ def replayed(laid: Laid, written: list[Written]) -> Sitting:
     try:
         game = GAMES[laid.game]
         setup = setup_for(game, laid.seats, laid.options, first=laid.first, lexicon=laid.lexicon)
-        sitting = Sitting.begin(game, setup)
+        sitting = Sitting.begin(game, setup, timing_of(laid.terms))
         for entry in written:
-            sitting = sitting.play(entry.actor, entry.move)
+            sitting = sitting.play(entry.actor, entry.move, entry.at)
     except ValueError as problem:
         # The reason may tell of hidden moves, and a log is read by many.
         log.error("%s cannot be replayed: %s", label(laid.id), type(problem).__name__)

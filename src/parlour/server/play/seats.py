@@ -36,6 +36,10 @@ class Seats:
     def people(self) -> set[Seat]:
         return {h.seat for h in self.holders if h.guest is not None}
 
+    def with_any(self, guests: set[str]) -> set[Seat]:
+        """The seats that one of these guests holds."""
+        return {h.seat for h in self.holders if h.guest in guests}
+
     @property
     def guests(self) -> set[str]:
         return set(self._of)
@@ -56,7 +60,7 @@ class Seats:
     def chairs(self, guest: Guest, present: set[str]) -> list[protocol.Chair]:
         """As one guest sees them; `present` are the guests who look on now."""
         mine, left, bots = self.of(guest), self.left_by(guest), self.bots
-        here = bots.keys() | {h.seat for h in self.holders if h.guest in present}
+        here = bots.keys() | self.with_any(present)
         return [
             protocol.Chair(
                 seat=seat,

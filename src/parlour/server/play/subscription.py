@@ -90,7 +90,9 @@ class Subscription:
             written if prompt.within is None else replace(written, within=self.table.left(prompt))
             for written, prompt in zip(projection.update.prompts, projection.prompts, strict=True)
         ]
-        return protocol.encode(replace(projection.update, n=self._n, facts=facts, prompts=prompts))
+        clocks = self.table.clocks(SPECTATOR if self.seat is None else self.seat)
+        now = replace(projection.update, n=self._n, facts=facts, prompts=prompts, clocks=clocks)
+        return protocol.encode(now)
 
     def close(self) -> None:
         self.table.leave(self)

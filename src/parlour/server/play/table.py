@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from parlour.core import house
+from parlour.core.clocks import SECOND, Milliseconds
 from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.play import Entry, heard
 from parlour.core.record import MOST_ENTRIES
@@ -16,11 +17,27 @@ from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
-from parlour.server.play.deadlines import changed, seconds_left
+from parlour.server.play.clockwork import (
+    LEVEL,
+    by_post,
+    credited,
+    lateness,
+    time_at,
+    waits_for_players,
+)
+from parlour.server.play.deadlines import changed, deadlines, kept, seconds_left
 from parlour.server.play.ending import ending
 from parlour.server.play.errands import Errands
 from parlour.server.play.pause import LENGTH, Pause
-from parlour.server.play.projection import Moment, Projection, as_facts, as_lines, finished, project
+from parlour.server.play.projection import (
+    Moment,
+    Projection,
+    as_facts,
+    as_lines,
+    clocks_at,
+    finished,
+    project,
+)
 from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
@@ -70,7 +87,7 @@ class Table:
         self._met: dict[tuple[frozenset[Seat], frozenset[Seat]], bytes] = {}
         self._sit_down(holders)
         supplies.bus.listen(self.id, self.hear)
-        if sitting.ended is not None:
+        if _is_looked_at(sitting):
             self.pause.start(bool(self.seats.people), self._begin)
 
     @property
@@ -92,23 +109,26 @@ class Table:
 
     # --- moves
 
-    async def submit(self, actor: Actor, text: str, about: str = "", id: str | None = None) -> None:
-        """A wish to move. It is refused (Illegal, ValueError), or it is history."""
+    async def submit(
+        self, actor: Actor, text: str, about: str = "", id: str | None = None, lag: float = 0.0
+    ) -> None:
+        """A wish to move. It is refused (Illegal, ValueError), or it is history.
+
+        `lag` are the seconds that a slow line has cost whoever moves.
+        """
         move = house.read(text) if actor == HOUSE else self.sitting.game.read(text)
         for _ in range(TRIES):
             if id is not None and self._was_made(id, actor, move):
                 return
             try:
-                after = self._after(actor, move, about)
+                after = self._after(actor, move, about, self._time(lag))
             except Illegal:
                 # Another process may have moved: a refusal is by the whole log or not at all.
                 if await self.catch_up():
                     continue
                 raise
-            # The clocks of a game that has not begun are not running yet.
-            timed = after.prompts if after.sitting.ended is None else ()
             try:
-                if await self._append(after, timed, id):
+                if await self._append(after, id):
                     return
             except StoreError:
                 # A copy that was sent before this one may have got through.
@@ -130,9 +150,12 @@ class Table:
             raise Illegal("turn", "that id was sent with another move already")
         return True
 
-    def _after(self, actor: Actor, move: Any, about: str) -> Moment:
+    def _time(self, lag: float = 0.0) -> Milliseconds | None:
+        return time_at(self.laid, self.sitting, self._supplies.clock(), lag)
+
+    def _after(self, actor: Actor, move: Any, about: str, at: Milliseconds | None) -> Moment:
         if actor == HOUSE:
-            return Moment(self.sitting.step(HOUSE, move))
+            return Moment(self.sitting.step(HOUSE, move, at))
         if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
         if self.seq >= MOST_ENTRIES:
@@ -140,19 +163,25 @@ class Table:
         asked = {p.about for p in self._prompted(actor, move)} - {""}
         if about and asked and about not in asked:
             raise Illegal("turn", f"that came too late: {about} is past")
-        return self._dealt(self.sitting.step(actor, move))
+        return self._dealt(self.sitting.step(actor, move, at))
 
     def _prompted(self, actor: Actor, move: Any) -> list[Prompt]:
         return [p for p in self.moment.prompts if p.actor == actor and isinstance(move, p.move)]
 
     def _dealt(self, sitting: Sitting) -> Moment:
-        """Let CHANCE move until the table waits; the next game is dealt when it begins."""
-        return Moment(settle(sitting, self._supplies.roll, pausing=True))
+        """Let CHANCE move until the table waits; the next game is dealt when it begins.
 
-    async def _append(self, after: Moment, timed: Iterable[Prompt], id: str | None = None) -> bool:
-        """Append, then tell; False: somebody was quicker."""
+        While people look at the finished one their clocks stand.
+        """
+        after = settle(sitting, self._supplies.roll, pausing=True)
+        if after.clocks is not None and after.ended is not None:
+            after = after.step(HOUSE, house.Pause(), after.clocks.now)
+        return Moment(after)
+
+    async def _append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
+        """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
         log = after.sitting.log
-        entries, dues = written(log[self.seq :], id), self._changed_dues(timed)
+        entries, dues = written(log[self.seq :], id), self._changed_dues(after, begins)
         end = ending(self.laid, after.sitting, self.seats.names) if after.result else None
         if not await self._supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
@@ -160,11 +189,15 @@ class Table:
         self._supplies.bus.tell(News(self.id, len(log)))
         return True
 
-    def _changed_dues(self, prompts: Iterable[Prompt]) -> Dues:
-        timed = [prompt for prompt in prompts if prompt.within is not None]
-        if not (timed or self.dues):
+    def _changed_dues(self, after: Moment, begins: bool) -> Dues:
+        """The windows of a game that has not begun, or rests, are not open."""
+        open = (begins or after.sitting.ended is None) and not after.sitting.paused
+        timed = [p for p in after.prompts if p.within is not None] if open else []
+        if not (timed or self.dues or after.sitting.clocks):
             return Dues()
-        return changed(self.dues, timed, self.sitting.game.write, self._supplies.clock())
+        windows = deadlines(timed, after.sitting.game.write, self._supplies.clock())
+        late = lateness(self.laid, after.sitting, self.seats.bots)
+        return changed(self.dues, (*kept(self.dues, windows), *late))
 
     def _adopt(self, after: Moment, entries: list[Written], dues: Dues) -> None:
         """Take over what is in the log, unless we have caught up with it meanwhile."""
@@ -181,10 +214,10 @@ class Table:
         if not entries:
             return
         self.stirred = self._supplies.clock()
-        if after.sitting.ended is None or after.sitting.over:
-            self.pause.stop()
-        else:
+        if _is_looked_at(after.sitting):
             self.pause.start(bool(self.seats.people), self._begin)
+        else:
+            self.pause.stop()
 
     async def catch_up(self) -> bool:
         """Take over what others have written; False: nothing."""
@@ -197,7 +230,7 @@ class Table:
         if fresh:
             sitting = self.sitting
             for entry in fresh:
-                sitting = sitting.play(entry.actor, entry.move)
+                sitting = sitting.play(entry.actor, entry.move, entry.at)
             self._adopt(Moment(sitting), fresh, Dues())
             self.dues = {due.key: due for due in dues}
             self._wake()
@@ -223,7 +256,7 @@ class Table:
         known = self.seats  # by these it was found to be allowed
         for _ in range(TRIES):
             start = self.seq
-            after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who)))
+            after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who), self._time()))
             entries = written(after.sitting.log[self.seq :], None)
             store = self._supplies.store
             holders = await store.hand_over(self.id, self.seq, entries, holder)
@@ -254,11 +287,14 @@ class Table:
     async def _lay_out(self) -> None:
         """Deal the next game and start its clocks, unless somebody else has."""
         while self.sitting.ended is not None and not self.pause.on and not self.sitting.over:
-            after = self._dealt(replace(self.sitting, ended=None))
-            if len(after.sitting.log) == self.seq:
-                after = self.moment  # nothing was dealt: the finished game may still be looked at
+            before = self.moment
+            if self.sitting.paused:
+                before = Moment(self.sitting.step(HOUSE, house.Go(), self._time()))
+            after = self._dealt(replace(before.sitting, ended=None))
+            if len(after.sitting.log) == len(before.sitting.log):
+                after = before  # nothing was dealt: the finished game may still be looked at
             try:
-                if await self._append(after, after.prompts):
+                if await self._append(after, begins=True):
                     return
                 await self.catch_up()
             except StoreError:
@@ -271,16 +307,59 @@ class Table:
         """A deadline has passed: the move is made, unless the rules have forgotten it."""
         held = self.dues.get(due.key)
         if held is None:
-            await self._supplies.store.forget_due(self.id, due)
+            await self._forget(due)
         elif held.at <= self._supplies.clock():
             try:
-                await self.submit(due.actor, due.move, due.about)
+                await self._make(due)
             except ValueError:
-                await self._supplies.store.forget_due(self.id, due)
-                self.dues.pop(due.key, None)
+                await self._forget(due)
+
+    async def _make(self, due: Due) -> None:
+        said = house.read(due.move) if due.actor == HOUSE else None
+        if isinstance(said, house.Reseat):
+            await self.hand_over(said.seat, bot_on(said.seat))
+            await self._forget(due)
+        else:
+            await self.submit(due.actor, due.move, due.about)
+
+    async def _forget(self, due: Due) -> None:
+        await self._supplies.store.forget_due(self.id, due)
+        self.dues.pop(due.key, None)
 
     def left(self, prompt: Prompt) -> float | None:
         return seconds_left(self.dues.values(), prompt, self._supplies.clock())
+
+    def clocks(self, viewer: Viewer) -> protocol.Clocks | None:
+        """What people have left now, as a viewer may know it."""
+        at = self._time()
+        return None if at is None else clocks_at(self.sitting, viewer, at)
+
+    async def credit(self) -> None:
+        """While the house was closed no clock ran: it is written down as a pause."""
+        clocks = self.sitting.clocks
+        while clocks is not None:
+            since = self.laid.made + clocks.now / SECOND
+            closed = await self._supplies.store.absences(since)
+            after = credited(self.laid, self.sitting, closed)
+            if after is self.sitting or await self._append(Moment(after)):
+                return
+            await self.catch_up()
+
+    def _look_whether_all_are_here(self) -> None:
+        if self._may_start():
+            self._errands.run("the clocks", self._start)
+
+    def _may_start(self) -> bool:
+        """Clocks wait until every seat is taken and, unless days are given, everybody looks on."""
+        if not waits_for_players(self.sitting) or self.seats.free:
+            return False
+        return by_post(self.sitting) or self.seats.people <= self.seats.with_any(self.present)
+
+    async def _start(self) -> None:
+        while self._may_start():
+            if await self._append(Moment(self.sitting.step(HOUSE, house.Go(), self._time()))):
+                return
+            await self.catch_up()
 
     # --- people
 
@@ -310,6 +389,7 @@ class Table:
         self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
         self.audience.keep_seats()
         self._somebody_came()
+        self._look_whether_all_are_here()
 
     def offer(self, next: str) -> None:
         """There is a table for the rematch: everybody here is shown the way."""
@@ -343,6 +423,7 @@ class Table:
     def join(self, subscription: Subscription) -> None:
         self.audience.join(subscription)
         self._somebody_came()
+        self._look_whether_all_are_here()
         self._wake()
 
     def leave(self, subscription: Subscription) -> None:
@@ -381,4 +462,14 @@ class Table:
 
 def written(entries: Iterable[Entry], id: str | None) -> list[Written]:
     """Entries as they are kept; the sender's id goes with the first, chance's have none."""
-    return [Written(e.actor, e.move, None if nth else id) for nth, e in enumerate(entries)]
+    return [Written(e.actor, e.move, None if nth else id, e.at) for nth, e in enumerate(entries)]
+
+
+def bot_on(seat: Seat, level: str = LEVEL) -> Holder:
+    return Holder(seat, f"{level} bot", level=level)
+
+
+def _is_looked_at(sitting: Sitting) -> bool:
+    """Has a game just been decided, and the next not begun? With clocks the table rests then."""
+    rests = sitting.clocks is None or sitting.paused
+    return sitting.ended is not None and rests and not sitting.over

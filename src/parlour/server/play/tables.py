@@ -76,6 +76,11 @@ class Tables:
             raise Past(str(problem), laid, holders, await store.ending(id)) from problem
         next = await store.rematch(id) if sitting.over else None
         table = Table(laid, sitting, written, holders, dues, self._supplies, next)
+        try:
+            await table.credit()
+        except BaseException:
+            table.close()
+            raise
         self._tables[id] = table
         self._put_aside()
         self.opened(table)

@@ -13,6 +13,8 @@ from parlour.server.store import Due, Store, StoreError
 
 LOOK = 5.0  # seconds after which the store is asked anyway: another process may have written
 WINDOW = 60.0  # seconds: of a window up to this long nothing runs off while the house is away
+SOON = 3600.0  # seconds: who has so long to think may mind a few of them
+SELDOM = 60.0  # seconds between two notes that the house is open, while all that is due is later
 RETURN = 5.0  # seconds that people have at least, to come back after the house was away
 log = logging.getLogger("parlour")
 
@@ -34,11 +36,18 @@ class Timekeeper:
         if at < self._at:
             self._sooner.set()
 
-    async def keep(self) -> None:
-        """Until the house closes, or the store fails: then it is to be called again."""
+    async def open(self) -> None:
+        """The time that the house was away counts for nobody; StoreError: it is to be tried again.
+
+        Before anybody comes to a table: a clock that ran meanwhile could not be put right later.
+        """
         if not self._credited:
             await self._store.credit_absence(self._clock(), WINDOW, RETURN)
             self._credited = True
+
+    async def keep(self) -> None:
+        """Until the house closes, or the store fails: then it is to be called again."""
+        await self.open()
         while True:
             self._sooner.clear()
             now = self._clock()
@@ -76,7 +85,10 @@ class Timekeeper:
             await table.strike(due)
 
     async def _be_seen(self, now: float) -> None:
-        """While a window is open, whoever opens the house next must know when it was last alive."""
-        if self._at - now <= WINDOW and not 0 <= now - self._seen < LOOK:
+        """While time runs, whoever opens the house next must know when it was last alive."""
+        if self._at == float("inf"):
+            return
+        often = LOOK if self._at - now <= SOON else SELDOM
+        if not 0 <= now - self._seen < often:
             await self._store.be_seen(now)
             self._seen = now

@@ -44,8 +44,10 @@ class Connection:
         config: Config,
         tries: Rates,
         ticks: Callable[[], float],
+        lag: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        self._tables, self._guest, self._tries = tables, guest, tries
+        """`lag`: how many seconds the line takes, there and back."""
+        self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
         self._subscriptions: dict[str, Subscription] = {}
         self._most = config.open_tables
         self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
@@ -100,7 +102,7 @@ class Connection:
         if not self._moves.allows():
             raise ValueError(protocol.TOO_FAST)
         table = await self._seated(said.table, said.seat)
-        await table.submit(said.seat, said.move, said.about, said.id)
+        await table.submit(said.seat, said.move, said.about, said.id, self._lag())
         self._answer(protocol.Done(said.id))
 
     async def _try(self, said: protocol.Try) -> None:

@@ -16,6 +16,7 @@ from parlour.server.http.guests import guest_of
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
+from parlour.server.socket.transport import LAG
 
 POLICY, BROKEN = 1008, 1011  # close codes: misused, our own fault
 log = logging.getLogger("parlour")
@@ -33,7 +34,8 @@ class Socket:
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
         guest = guest_of(ASGIConnection(cast(WebSocketScope, scope)).cookies)
-        connection = Connection(self._tables, guest, self._config, self._tries, self._ticks)
+        lag = scope.get("state", {}).get(LAG, lambda: 0.0)
+        connection = Connection(self._tables, guest, self._config, self._tries, self._ticks, lag)
         hearing = asyncio.ensure_future(_listen(receive, connection))
         speaking = asyncio.ensure_future(_speak(send, connection))
         try:

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 from websockets.protocol import State
 
 from parlour.server.rates import Rate
@@ -25,6 +26,8 @@ FULL = 64 * 1024  # bytes gathered that leave before the end of the turn, to see
 MOST = 1024 * 1024  # bytes that wait for somebody who does not read
 SLICE = 2048  # bytes read at once: they hold a few hundred frames at most
 WAITING = 500  # messages that wait to be heard, where a slice is followed by another
+LAG = "parlour.lag"  # under this name an application finds how slow the line is
+SOON = 0.5  # seconds until it is measured first
 ASIDES = 10, 100  # frames without a message, a second and at once; browsers send hardly any
 
 
@@ -79,6 +82,16 @@ class Gathering:
                 self.abort()
 
 
+class Lag:
+    """How many seconds a line took, there and back, when it was last measured."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0  # a browser answers a ping by itself
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
 class Line(WebSocketsSansIOProtocol):
     """Uvicorn's own protocol on such a transport."""
 
@@ -86,6 +99,16 @@ class Line(WebSocketsSansIOProtocol):
         gathering = Gathering(cast(asyncio.Transport, transport))
         super().connection_made(cast(asyncio.Transport, gathering))
         self._asides = Rate(*ASIDES, self.loop.time)
+        self._lag = Lag()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][LAG] = self._lag
+
+    def start_keepalive(self) -> None:
+        """The first ping comes soon: whoever has just come is to be credited too."""
+        self.ping_timer = self.loop.call_later(SOON, self.send_keepalive_ping)
 
     def data_received(self, data: bytes) -> None:
         """A slice at a time: a flood is cut off before it has all been read."""
@@ -106,6 +129,7 @@ class Line(WebSocketsSansIOProtocol):
     def handle_pong(self, event: Frame) -> None:
         if self._allowed():
             super().handle_pong(event)
+            self._lag.seconds = self.last_ping_rtt
 
     def handle_cont(self, event: Frame) -> None:
         if self._allowed():

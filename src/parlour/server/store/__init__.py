@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
+from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat
 
 
@@ -37,6 +38,19 @@ class Unread(StoreError):
     )
 
 
+Away = Literal["wait", "bot", "forfeit"]  # what becomes of a seat whose person has gone
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What people agreed on when the table was laid, beside the rules."""
+
+    time: str | None = None  # as in a record's header: 300+5, 30/move, 3d/move
+    late: Late | None = None
+    away: Away = "wait"
+    grace: int = 10  # minutes that somebody may be gone while another waits for them
+
+
 @dataclass(frozen=True)
 class Laid:
     """A table as it was laid out: what a record's header says, and when."""
@@ -50,6 +64,7 @@ class Laid:
     made: float  # seconds since 1970
     result: str | None = None  # JSON, once the match is over
     lexicon: str | None = None  # the dictionary's name, version and tier
+    terms: Terms = Terms()
 
 
 @dataclass(frozen=True)
@@ -81,6 +96,7 @@ class Written:
     actor: Actor
     move: str
     id: str | None = None  # the sender's own name for it: sent twice, made once
+    at: Milliseconds | None = None  # since the table was laid; only where it has a clock
 
 
 @dataclass(frozen=True)
@@ -184,7 +200,11 @@ class Store(Protocol):
 
         That is for windows of up to `longest` seconds. At least so many seconds are left of each,
         and never more than the rules give; one that had run out before is not opened again.
+        People's clocks are not touched: the absence is written down for when their table wakes.
         """
+
+    async def absences(self, since: float) -> list[tuple[float, float]]:
+        """From when to when the house was closed, of times that ended after `since`."""
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
         """Where a guest sits: unfinished first, then the newest."""

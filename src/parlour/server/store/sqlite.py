@@ -8,10 +8,11 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any, TypeVar
 
-from parlour.core.game import Actor, Seat
+from parlour.core.game import HOUSE, Actor, Seat
 from parlour.server.store import (
     Due,
     Dues,
@@ -19,6 +20,7 @@ from parlour.server.store import (
     Holder,
     Laid,
     StoreError,
+    Terms,
     Unread,
     Unwritable,
     Written,
@@ -32,7 +34,8 @@ from parlour.server.store.writer import ONE, Row, Writer
 T = TypeVar("T")
 SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
-LAID = "id, game, version, seats, options, first, made, result, lexicon"
+TERMS = "time, late, away, grace"
+LAID = f"id, game, version, seats, options, first, made, result, lexicon, {TERMS}"
 LATEST = "(SELECT max(since) + 1 FROM holders)"
 GONE, RETURNS = 1, 2  # who has left a seat, and who has left it to a bot
 
@@ -96,10 +99,11 @@ class SqliteStore:
             if after is not None:
                 db.execute("INSERT INTO rematches VALUES (?, ?)", (after, laid.id))
             db.execute(
-                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?)",
+                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?)",
                 (
                     *(laid.id, laid.game, laid.version, laid.seats),
                     *(json.dumps(laid.options), laid.first, laid.made, laid.lexicon),
+                    *astuple(laid.terms),
                 ),
             )
             for holder in holders:
@@ -122,7 +126,8 @@ class SqliteStore:
         return _laid(rows[0]) if rows else None
 
     async def since(self, table: str, seq: int) -> tuple[list[Written], list[Due]]:
-        log = "SELECT actor, move, move_id FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq"
+        log = """SELECT actor, move, move_id, at FROM log
+                 WHERE table_id = ? AND seq >= ? ORDER BY seq"""
         due = "SELECT actor, move, about, within, at FROM due WHERE table_id = ?"
 
         def read(db: sqlite3.Connection) -> tuple[list[Written], list[Due]]:
@@ -252,16 +257,22 @@ class SqliteStore:
 
     async def credit_absence(self, now: float, longest: float, least: float) -> None:
         sql = """UPDATE due SET at = min(max(at + ?, ? + ?), ? + within)
-                 WHERE within <= ? AND at > ?"""
+                 WHERE within <= ? AND at > ? AND actor <> ?"""
 
         def work(db: sqlite3.Connection) -> None:
             rows = db.execute(SEEN).fetchall()
             seen = rows[0][0] if rows else float("-inf")  # never: windows start afresh
             away = max(0.0, now - seen)
-            db.execute(sql, (away, now, least, now, longest, seen))
+            db.execute(sql, (away, now, least, now, longest, seen, HOUSE))
+            if rows and away:
+                db.execute("INSERT INTO absences (since, until) VALUES (?, ?)", (seen, now))
             db.execute(BE_SEEN, (now,))
 
         await self._write(work)
+
+    async def absences(self, since: float) -> list[tuple[float, float]]:
+        sql = "SELECT since, until FROM absences WHERE until > ? ORDER BY since"
+        return await self._select(sql, since)
 
     async def be_seen(self, now: float) -> None:
         await self._write(lambda db: db.execute(BE_SEEN, (now,)))
@@ -295,12 +306,13 @@ class SqliteStore:
 
 
 def _laid(row: Any) -> Laid:
-    id, game, version, seats, options, *rest = row
+    id, game, version, seats, options, first, made, result, lexicon, *terms = row
+    rest = first, made, result, lexicon, Terms(*terms)
     return Laid(id, game, version, seats, json.loads(options), *rest)
 
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:
-    return [(table, seq + nth, e.actor, e.move, e.id) for nth, e in enumerate(entries)]
+    return [(table, seq + nth, e.actor, e.move, e.id, e.at) for nth, e in enumerate(entries)]
 
 
 def _keep(db: sqlite3.Connection, table: str, ending: Ending) -> None:

@@ -30,9 +30,11 @@ Work = Callable[[sqlite3.Connection], Any]
 GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work after which the log file is folded back into the database
 FULL = 4000  # commits after which it is folded back however busy we are
-Row = tuple[str, int, int, str, str | None]  # table, seq, actor, move, the move's id
-INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id) VALUES "
-ONE = f"{INSERT} (?, ?, ?, ?, ?)"
+# table, seq, actor, move, the move's id, its time
+Row = tuple[str, int, int, str, str | None, int | None]
+INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id, at) VALUES "
+PLACES = "(?, ?, ?, ?, ?, ?)"
+ONE = f"{INSERT} {PLACES}"
 MOST = 1000  # rows in one statement
 log = logging.getLogger("parlour")
 
@@ -249,4 +251,4 @@ class Writer:
 
 @cache
 def _insert(rows: int) -> str:
-    return INSERT + ", ".join(["(?, ?, ?, ?, ?)"] * rows)
+    return INSERT + ", ".join([PLACES] * rows)
