@@ -11,7 +11,18 @@ const chair = (seat: number, mine: boolean) => fakeChair(seat, { mine });
 
 function update(more: Partial<Update>): Update {
   const empty = { view: {}, prompts: [], choices: [], sheet: [], totals: [0, 0], games: [], facts: [] };
-  return { t: "update", n: 2, table: "abc", seat: 0, result: null, finished: null, ...empty, ...more };
+  return {
+    t: "update",
+    n: 2,
+    table: "abc",
+    seat: 0,
+    result: null,
+    finished: null,
+    rests: false,
+    clocks: null,
+    ...empty,
+    ...more,
+  };
 }
 const known = (more: Partial<Known>): Known => ({ update: update({}), heard: [], mine: [0], moved: false, ...more });
 

@@ -13,7 +13,18 @@ const fact = (kind: string): Fact => ({ kind, data: {} });
 
 function update(more: Partial<Update>): Update {
   const empty = { view: {}, prompts: [], choices: [], sheet: [], totals: [0, 0], games: [], facts: [] };
-  return { t: "update", n: 1, table: ID, seat: 0, result: null, finished: null, ...empty, ...more };
+  return {
+    t: "update",
+    n: 1,
+    table: ID,
+    seat: 0,
+    result: null,
+    finished: null,
+    rests: false,
+    clocks: null,
+    ...empty,
+    ...more,
+  };
 }
 
 /** A table with chairs for two, of which some are mine. */
