@@ -27,7 +27,8 @@ class Command:
 
 def main(arguments: Arguments) -> int:
     """Run one command; whatever is wrong is one line on stderr and exit code 2."""
-    name, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
+    plays = not arguments or arguments[0] == "--lan"
+    name, rest = ("", arguments) if plays else (arguments[0], arguments[1:])
     command = COMMANDS.get({"-h": "help", "--help": "help"}.get(name, name))
     if command is None:
         return complain(f"there is no command {name!r}; ./run help lists them")
@@ -74,13 +75,14 @@ def prepare(*locks: str) -> None:
 
 
 def play(arguments: Arguments) -> int:
-    expect_nothing("", arguments)
+    if arguments not in ([], ["--lan"]):
+        raise Trouble(f"./run takes only --lan, but got: {' '.join(arguments)}")
     prepare()
     kernels.deliver()
     with alone():
         lexicon.prepare()
         kernels.shelve()
-    return become(VENV / "bin" / "parlour")
+    return become(VENV / "bin" / "parlour", *(["serve", *arguments] if arguments else []))
 
 
 def become(program: Path, *arguments: str) -> int:
@@ -171,7 +173,9 @@ def show_help(arguments: Arguments) -> int:
 
 
 COMMANDS = {
-    "": Command("./run", "set everything up and play on http://127.0.0.1:8000", play),
+    "": Command(
+        "./run [--lan]", "set everything up and play; --lan: the local network plays too", play
+    ),
     "test": Command("./run test [PYTEST ...]", "set everything up and pass all tests", test),
     "setup": Command("./run setup [--clean]", "only set up; --clean first removes it all", set_up),
     "check": Command("./run check", "format, lint, types, import contracts, fast tests", check),

@@ -24,7 +24,7 @@ class Serving:
         self.port = 0  # at first whichever is free, then the same again
         self.log = home / "serve.log"
         settings = {"PARLOUR_HOME": str(home), "PARLOUR_PACE": "0", "PYTHONUNBUFFERED": "1"}
-        self._environment = {**os.environ, **settings, **environment}
+        self.environment = {**os.environ, **settings, **environment}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -39,7 +39,7 @@ class Serving:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [command, "serve", "--port", str(self.port)],
-                env=self._environment,
+                env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

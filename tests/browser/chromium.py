@@ -9,6 +9,9 @@ from playwright.sync_api import Browser, sync_playwright
 from setup import browser as set_up
 from setup.node import node
 
+# A name of this machine that is no secure place, as an address in a local network is none.
+NAMES = "--host-resolver-rules=MAP parlour.test 127.0.0.1"
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -18,7 +21,7 @@ def chromium() -> Iterator[Browser]:
     found = set_up.prepare()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=found.executable, env=dict(found.environment)
+            executable_path=found.executable, env=dict(found.environment), args=[NAMES]
         )
         yield started
         started.close()

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from parlour.server.config import Config
 from parlour.server.http import finished, replays, transport
-from parlour.server.http.hosts import Hosts
+from parlour.server.http.door import Door
 from parlour.server.play import table
 from tests.server.guests import Guest, house
 
@@ -206,4 +206,4 @@ async def test_other_names_for_this_machine_are_not_answered(tmp_path: Path, hos
     ],
 )
 def test_by_which_names_the_house_is_called(config: Config, host: bytes, known: bool) -> None:
-    assert Hosts(config).known(host) is known
+    assert Door(config).known(host) is known

@@ -18,6 +18,7 @@ from parlour.cli import (
     bench,
     clauses,
     event,
+    host,
     lexicon,
     perft,
     play,
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 COMMANDS: tuple[Callable[..., None], ...] = (
     serve.serve,
+    host.host,
     play.play,
     referee.referee,
     think.think,

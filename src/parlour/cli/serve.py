@@ -27,6 +27,9 @@ def serve(
     open: Annotated[
         bool, typer.Option("--open", envvar="PARLOUR_OPEN", help="Open the page in a browser.")
     ] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Open to the local network too, for phones and friends.")
+    ] = False,
     json: Annotated[
         bool, typer.Option("--json", help="Once it is open, print the address as JSON.")
     ] = False,
@@ -36,7 +39,7 @@ def serve(
     from parlour.server.run import serve as run
 
     try:
-        config = from_environment(host=host, port=port, database=database)
+        config = from_environment(host=host, port=port, database=database, lan=lan or None)
         run(config, open, _say_json if json else print)
     except ValueError as problem:
         raise Stop(str(problem)) from None

@@ -27,12 +27,13 @@ from parlour.server.bots.solver import Solver
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty
-from parlour.server.http import dictionary, errors, games, hindsight, records, static
+from parlour.server.http import dictionary, errors, games, hindsight, host, records, static
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
+from parlour.server.http.door import Door
 from parlour.server.http.finished import Finished
 from parlour.server.http.guard import Guard, Message, Receive, Send
-from parlour.server.http.hosts import Hosts
+from parlour.server.http.host_links import HostLinks
 from parlour.server.http.limits import Limits
 from parlour.server.http.look_ups import LookUps
 from parlour.server.http.readiness import Readiness
@@ -52,9 +53,11 @@ from parlour.server.store.sqlite import SqliteStore
 
 WATCH = 2.0  # seconds between two looks at the store
 BODY = 64 * 1024  # bytes of one HTTP request
-ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary)
+ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host)
 SUPPLIED = (
+    "door",
     "finished",
+    "host_links",
     "limits",
     "look_ups",
     "readiness",
@@ -155,12 +158,15 @@ def application(
     pause: float = LENGTH,
     rng: Random | None = None,
     stop: Callable[[str], None] = lambda why: None,
+    door: Door | None = None,
 ) -> Guard:
     """The whole server as one ASGI application.
 
-    `think` replaces the worker processes; `stop` is called when the house cannot go on.
+    `think` replaces the worker processes; `stop` is called when the house cannot go on; `door` is
+    how whoever listens for us says where.
     """
-    parts: dict[str, Any] = {"finished": Finished()}
+    door = door or Door(config)
+    parts: dict[str, Any] = {"finished": Finished(), "door": door}
     furnished = partial(
         house,
         config,
@@ -176,7 +182,9 @@ def application(
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         store = SqliteStore(config.file, stop)
         workers = Workers(0 if think else config.bot_workers)
-        opened = furnished(store, Bus(), think or workers.ask, key=key_beside(config.file))
+        key = key_beside(config.file)
+        opened = furnished(store, Bus(), think or workers.ask, key=key)
+        parts.update(host_links=HostLinks(key))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(solver=Solver(opened.scheduler))
@@ -202,7 +210,7 @@ def application(
         openapi_config=None,
         logging_config=None,
     )
-    return Guard(pages_and_data, socket, Hosts(config))
+    return Guard(pages_and_data, socket, door)
 
 
 def _provide(parts: dict[str, Any], name: str) -> Provide:

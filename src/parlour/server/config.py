@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, get_type_hints
+from urllib.parse import urlsplit
 
 from parlour.folders import home
 from parlour.server.log import FORMS
@@ -21,6 +22,8 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8000
     url: str = ""  # the public address, where a proxy stands before the house
+    lan: int = 0  # 1: open to the local network from the start
+    network: str = ""  # this machine's addresses there, with commas; empty: those it finds
     proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas; * is all
     database: str = ""  # sqlite:///PATH; empty: a file in the data folder
     log: str = "text"  # or json: how lines of the log look
@@ -35,6 +38,8 @@ class Config:
     tables_in_memory: int = 1000  # kept though nobody watches them
 
     def __post_init__(self) -> None:
+        if self.url and not _is_address(self.url):
+            raise ValueError(f"PARLOUR_URL is a whole address, https://NAME, not {self.url!r}")
         if self.log not in FORMS:
             raise ValueError(f"PARLOUR_LOG is {' or '.join(FORMS)}, not {self.log!r}")
 
@@ -46,6 +51,18 @@ class Config:
         if not self.database.startswith(SQLITE) or self.database == SQLITE:
             raise ValueError(f"a database is given as {SQLITE}PATH, not {self.database!r}")
         return Path(self.database.removeprefix(SQLITE))
+
+
+def _is_address(url: str) -> bool:
+    """https://name or http://name:port, and nothing after it: the page lies at its root."""
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return (
+        known and parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
+    )
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Config:

@@ -412,6 +412,20 @@ class BrowseCard(Struct):
     more: bool  # are there others after these?
 
 
+class DoorCard(Struct):
+    """What links begin with that others are to open; None: nobody else can open them."""
+
+    address: str | None
+
+
+class HostCard(Struct):
+    """What the host of the house sees of it."""
+
+    lan: list[str]  # its addresses in the local network; none: it is not open there
+    public: str | None  # its public address
+    tables: int  # that somebody has looked at lately
+
+
 decode_said = msgspec.json.Decoder(Said).decode
 # In a fixed order, so that equal things have equal bytes: only what changed is sent.
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import gc
 import os
@@ -9,14 +10,19 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
+from io import StringIO
 from pathlib import Path
+from typing import TextIO
 
+import segno
 import uvicorn
 
 from parlour.server.app import application
 from parlour.server.config import Config
+from parlour.server.http.door import NEIGHBOURS, Closed, Door
 from parlour.server.http.guard import Guard
 from parlour.server.http.transport import TimedProtocol
 from parlour.server.log import set_up
@@ -24,7 +30,6 @@ from parlour.server.socket.transport import Line
 from parlour.server.store import StoreError
 from parlour.server.store.opening import prepare
 
-NEIGHBOURS = 50  # ports that are tried after the one asked for
 FRAME = 64 * 1024  # bytes of one message on the socket
 GOODBYE = 2  # seconds for those who are still connected when we close
 
@@ -35,16 +40,53 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
     try:
         file = config.file.resolve()
         file.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(file):
+        with _alone(file) as note:
             prepare(file)
-            _run(config, open_browser, say)
+            _run(config, open_browser, say, note)
     except OSError as problem:
         raise ValueError(f"{problem.filename}: {problem.strerror}") from problem
     except StoreError as problem:
         raise ValueError(str(problem)) from problem
 
 
-def _run(config: Config, open_browser: bool, say: Callable[[str], None]) -> None:
+class HouseServer(uvicorn.Server):
+    """Uvicorn's, which can listen at further addresses while it serves."""
+
+    door: Door
+    say: Callable[[str], None]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.door.wanted:
+            try:
+                addresses = await self.door.open_lan()
+            except Closed as why:
+                self.say(f"It is not open to the local network: {why}.")
+            else:
+                self.say(invitation(addresses))
+
+    async def listen(self, listening: socket.socket) -> asyncio.Server:
+        """As its own startup does with the sockets it is given."""
+        protocol = partial(
+            TimedProtocol,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        loop = asyncio.get_running_loop()
+        added = await loop.create_server(protocol, sock=listening, backlog=self.config.backlog)
+        self.servers.append(added)
+        return added
+
+
+def invitation(addresses: Sequence[str]) -> str:
+    """For whoever sits at the terminal: what to type into a phone, and a code to scan."""
+    drawn = StringIO()
+    segno.make(addresses[0], micro=False).terminal(drawn, compact=True, border=2)
+    return f"In the local network: {' and '.join(addresses)}\n{drawn.getvalue()}"
+
+
+def _run(config: Config, open_browser: bool, say: Callable[[str], None], note: TextIO) -> None:
     ended: list[str] = []
 
     def stop(why: str) -> None:
@@ -52,13 +94,19 @@ def _run(config: Config, open_browser: bool, say: Callable[[str], None]) -> None
         server.should_exit = True
 
     with closing(_bind(config, say)) as listening:
-        address = f"http://{config.host}:{listening.getsockname()[1]}"
+        port = listening.getsockname()[1]
+        address = f"http://{config.host}:{port}"
+        note.write(f" at {address}")
+        note.flush()
         say(f"Parlour is open at {address}")
         sys.stdout.flush()
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
         _spare_the_collector()
-        server = uvicorn.Server(settings(application(config, stop=stop), config))
+        door = Door(config)
+        server = HouseServer(settings(application(config, stop=stop, door=door), config))
+        server.door, server.say = door, say
+        door.serve(server.listen, port)
         with suppress(KeyboardInterrupt):  # it is how one leaves
             server.run(sockets=[listening])
             if not server.started:
@@ -67,9 +115,25 @@ def _run(config: Config, open_browser: bool, say: Callable[[str], None]) -> None
         raise ValueError(ended[0])
 
 
+def open_at(file: Path) -> str | None:
+    """The address of the house that serves a file; None: it is not open."""
+    try:
+        with file.with_name(file.name + ".serving").open() as note:
+            try:
+                fcntl.flock(note, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return note.read().partition(" at ")[2] or None
+    except OSError:
+        pass
+    return None
+
+
 @contextmanager
-def _alone(file: Path) -> Iterator[None]:
-    """One house for each file: its people would not see what another house does (ADR 18)."""
+def _alone(file: Path) -> Iterator[TextIO]:
+    """One house for each file: its people would not see what another house does (ADR 18).
+
+    Gives the note that says who serves it, and where.
+    """
     with file.with_name(file.name + ".serving").open("a+") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # until we close it, or die
@@ -82,7 +146,7 @@ def _alone(file: Path) -> Iterator[None]:
         lock.truncate(0)
         lock.write(str(os.getpid()))
         lock.flush()
-        yield
+        yield lock
 
 
 def _spare_the_collector() -> None:

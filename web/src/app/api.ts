@@ -3,8 +3,10 @@
 import { ask } from "../shared/ask";
 import type {
   ClauseCard,
+  DoorCard,
   GameCard,
   Guest,
+  HostCard,
   Invitation,
   NewTable,
   PlayOn,
@@ -18,6 +20,11 @@ let shelf: Promise<GameCard[]> | null = null; // asked for once, unless that fai
 export const api = {
   me: () => ask<Guest>("/me"),
   callMe: (name: string) => ask<Guest>("/me", { name }),
+  door: () => ask<DoorCard>("/door"),
+  host: () => ask<HostCard>("/host"),
+  becomeHost: (token: string) => ask<HostCard>("/host", { token }),
+  openLan: () => ask<HostCard>("/host/lan", {}),
+  closeLan: () => ask<HostCard>("/host/lan", null, "DELETE"),
   games: () =>
     (shelf ??= ask<GameCard[]>("/games").catch((problem: unknown) => {
       shelf = null;

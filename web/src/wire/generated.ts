@@ -351,6 +351,18 @@ export interface BrowseCard {
   more: boolean;
 }
 
+/** What links begin with that others are to open; None: nobody else can open them. */
+export interface DoorCard {
+  address: string | null;
+}
+
+/** What the host of the house sees of it. */
+export interface HostCard {
+  lan: string[];
+  public: string | null;
+  tables: number;
+}
+
 /** The board as it stands, and the lines on record. */
 export interface ScoreFourView {
   pins: number[][];

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from parlour.server.http.hosts import Hosts
+from parlour.server.http.door import Door
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -37,8 +37,8 @@ ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
 class Guard:
     """The whole application: pages behind HTTP, the socket behind its own door."""
 
-    def __init__(self, pages: Any, socket: Any, hosts: Hosts) -> None:
-        self._pages, self._socket, self._hosts = pages, socket, hosts
+    def __init__(self, pages: Any, socket: Any, door: Door) -> None:
+        self._pages, self._socket, self._door = pages, socket, door
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -61,7 +61,7 @@ class Guard:
     def _ours(self, scope: Message) -> bool:
         """Is it this house that the browser means?"""
         sent = [value for name, value in scope["headers"] if name == b"host"]
-        return len(sent) == 1 and self._hosts.known(sent[0])
+        return len(sent) == 1 and self._door.known(sent[0])
 
 
 def _same_site(scope: Message) -> bool:

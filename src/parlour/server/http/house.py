@@ -12,7 +12,15 @@ from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.guests import cookie, guest_of, new_token
 from parlour.server.http.readiness import Readiness
-from parlour.server.http.request import Asked, AStore, TheLimits, address_of, known_guest, read
+from parlour.server.http.request import (
+    Asked,
+    AStore,
+    TheDoor,
+    TheLimits,
+    address_of,
+    known_guest,
+    read,
+)
 from parlour.server.play.names import clean
 
 AReadiness = NamedDependency[SkipValidation[Readiness]]
@@ -31,11 +39,11 @@ async def ready(readiness: AReadiness) -> Response[dict[str, Any]]:
 
 
 @get("/api/me")
-async def me(request: Asked, store: AStore) -> Response[protocol.Guest]:
+async def me(request: Asked, store: AStore, door: TheDoor) -> Response[protocol.Guest]:
     guest = guest_of(request.cookies)
     if guest is not None:
         return Response(protocol.Guest(await store.name_of(guest) or ""))
-    secure = request.url.scheme == "https"
+    secure = door.secure or request.url.scheme == "https"
     return Response(protocol.Guest(""), cookies=[cookie(new_token(), secure)])
 
 
@@ -51,4 +59,11 @@ async def call_me(request: Asked, store: AStore, limits: TheLimits) -> protocol.
     return protocol.Guest(name)
 
 
-HANDLERS = [health, ready, me, call_me]
+@get("/api/door")
+async def where(request: Asked, door: TheDoor) -> protocol.DoorCard:
+    """What links begin with that others are to open."""
+    address = door.address(request.headers.get("host", "").encode(), request.url.scheme)
+    return protocol.DoorCard(address)
+
+
+HANDLERS = [health, ready, me, call_me, where]

@@ -16,11 +16,15 @@ class Limits:
     def __init__(self, ticks: Callable[[], float]) -> None:
         self._names_by_guest = Rates(1 / 10, 20, ticks)
         self._names_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
+        self._host_links = Rates(1 / 10, 10, ticks)
         self._replays = Rates(1, 30, ticks)
         self.one_replay = asyncio.Semaphore(1)  # of a record that was sent in, at a time
 
     def allow_name(self, guest: str, address: str) -> bool:
         return self._names_by_guest.allows(guest) and self._names_by_address.allows(address)
+
+    def allow_host_link(self, address: str) -> bool:
+        return self._host_links.allows(address)
 
     def allow_replay(self, address: str) -> bool:
         return self._replays.allows(address)

@@ -11,6 +11,7 @@ from msgspec import MsgspecError, json
 
 from parlour.games import GAMES
 from parlour.server.denied import Denied
+from parlour.server.http.door import Door
 from parlour.server.http.guests import guest_of
 from parlour.server.http.limits import Limits
 from parlour.server.play.lobby import Lobby
@@ -21,6 +22,7 @@ Asked = Request[Any, Any, Any]
 ALobby = NamedDependency[SkipValidation[Lobby]]
 TheTables = NamedDependency[SkipValidation[Tables]]
 AStore = NamedDependency[SkipValidation[Store]]
+TheDoor = NamedDependency[SkipValidation[Door]]
 TheLimits = NamedDependency[SkipValidation[Limits]]
 Wanted = TypeVar("Wanted")
 

@@ -215,6 +215,11 @@ class Store(Protocol):
 
     async def name_guest(self, guest: str, name: str) -> None: ...
 
+    async def make_host(self, guest: str, link: str, now: float) -> bool:
+        """The guest is a host from now on; False: that link has been used, and nothing changed."""
+
+    async def is_host(self, guest: str) -> bool: ...
+
     async def look(self) -> None:
         """Is what was written still there? Unwritable: no, and nothing more is written."""
 

@@ -292,6 +292,20 @@ class SqliteStore:
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
         await self._write(lambda db: db.execute(sql, (guest, name)))
 
+    async def make_host(self, guest: str, link: str, now: float) -> bool:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO host_links (link, used) VALUES (?, ?)", (link, now))
+            db.execute("INSERT OR IGNORE INTO hosts (guest, since) VALUES (?, ?)", (guest, now))
+
+        try:
+            await self._write(work)
+        except sqlite3.IntegrityError:  # the link is the key
+            return False
+        return True
+
+    async def is_host(self, guest: str) -> bool:
+        return bool(await self._select("SELECT 1 FROM hosts WHERE guest = ?", guest))
+
     # --- itself
 
     async def look(self) -> None:
