@@ -30,7 +30,7 @@ def main() -> list[dict[str, Any]]:
     rows = []
     for tier in TIERS:
         for seats in (2, 4):
-            empty = [_sitting(tier, seats, 0, "")]
+            empty = [played(tier, seats, 0, "")]
             rows.append(_row(tier, seats, "empty board", empty, asked.repeat))
             rows.append(_row(tier, seats, "boards of games", _boards(tier, seats), asked.repeat))
     for row in rows:
@@ -47,20 +47,19 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _sitting(tier: str, seats: int, first: int, entries: str) -> Sitting:
+def played(tier: str, seats: int, first: int, entries: str) -> Sitting:
     """A board as its game has left it; a word that this tier does not know cannot have been."""
     game = game_named("crosticon")
     sitting = Sitting.begin(game, setup_for(game, seats, first=first, wish=Wish(tier=tier)))
     for entry in filter(None, entries.split(";")):
-        actor, move = read_entry(entry)
-        sitting = sitting.play(actor, move)
+        sitting = sitting.play(*read_entry(entry))
     return sitting
 
 
 def _boards(tier: str, seats: int) -> list[Sitting]:
     lines = BOARDS.read_text("utf-8").splitlines()[1:]
     fields = [line.split("\t") for line in lines]
-    return [_sitting(tier, seats, int(f[1]), f[3]) for f in fields if int(f[0]) == seats]
+    return [played(tier, seats, int(f[1]), f[3]) for f in fields if int(f[0]) == seats]
 
 
 def _row(tier: str, seats: int, named: str, boards: list[Sitting], repeat: int) -> dict[str, Any]:
