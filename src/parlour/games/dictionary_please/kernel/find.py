@@ -79,7 +79,7 @@ class Finder:
         for one, other in combinations(starts, 2):
             places = [*range(one, one + half), *range(other, min(other + half, len(table)))]
             found = self._searched(letters, [table[place] for place in places])
-            # The last entry stands for no word; a play is left to the first that can find it.
+            # The last entry stands for no word; a play counts in the first part that finds it.
             taken = np.array([*places, NONE])[found[:, 1:]]
             first, second = taken[:, 0], taken[:, 1]
             only_one = (taken < one + half).all(axis=1)

@@ -2,8 +2,8 @@
 
 A word's *mask* has a bit for each letter it has and one for each that it has twice, the rarest
 letters lowest. *Packed*, it has the number of each letter in a field of its own, half of the
-alphabet in each of two numbers. The highest bit of a field, its guard, is 0; where a guard is set
-before one packed word is taken from another, it is gone afterwards if that letter did not suffice.
+alphabet in each of two numbers. The highest bit of a field, its guard, is 0. With its guards set,
+one packed word is subtracted from another: a guard that is lost shows a letter that is missing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from parlour.lexicon.kernel.letters import LETTERS
 RARE_FIRST = "QJXZVWKFYBHMPGUDCLOTNARSIE"
 PLACE = np.array([RARE_FIRST.index(chr(65 + letter)) for letter in range(LETTERS)])
 TWICE = np.uint64(LETTERS)
-# Five bits a field, thirteen fields: one of them has but four, and is a Q's or a J's.
+# Five bits a field, thirteen fields: one of them has only four, for Q or J.
 SHIFT = np.array([5 * ((place // 2 - 1) % 13) for place in PLACE])
 HALF = PLACE % 2
 MOST = np.where(SHIFT == 60, 7, 15)

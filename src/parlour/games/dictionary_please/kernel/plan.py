@@ -18,7 +18,7 @@ from ..options import Options
 from .find import Finder, Old, Plays, counted
 from .vocabulary import WIDEST
 
-MANY = 400  # plays that a turn is put together from, the dearest
+MANY = 400  # plays that a turn is put together from, the most valuable
 DEEPEST = 10  # plays in a turn
 CERTAIN = 60.0  # points that a game decided is worth besides its margin
 
@@ -154,7 +154,7 @@ _Partial = tuple[float, tuple[int, ...], np.ndarray, frozenset[int]]  # letters 
 def plans(
     plays: Plays, at: Situation, value: np.ndarray, width: int, deepest: int = DEEPEST
 ) -> list[Plan]:
-    """Sets of plays that go together, dearest first; the empty one is among them."""
+    """Sets of plays that go together, best first; the empty one is among them."""
     if not len(plays):
         return [Plan(0.0, ())]
     chosen = np.argsort(-value, kind="stable")[:MANY]
@@ -194,7 +194,7 @@ def _fitting(
     picks: tuple[int, ...],
     width: int,
 ) -> list[int]:
-    """The dearest plays that still go with those picked."""
+    """The most valuable plays that still go with those picked."""
     good = np.all(needs <= left, axis=1)
     for old in used:
         good &= (words[:, 1] != old) & (words[:, 2] != old)
@@ -244,7 +244,7 @@ def turned(at: Situation, rack: str) -> Situation:
 
 
 def answered(finder: Finder, at: Situation) -> Situation:
-    """The situation after the dearest answer that is quickly found."""
+    """The situation after the best answer that is quickly found."""
     plays = finder.plays(at.free, at.olds())
     best = plans(plays, at, prices_of(plays, at), width=1)[0]
     return after(plays, at, best)

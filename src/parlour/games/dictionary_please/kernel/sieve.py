@@ -18,11 +18,11 @@ from .letters import TWICE, mask_of, pack
 from .table import Table
 from .vocabulary import Words
 
-AT_ONCE = 64  # words on the table that one search can do with: a bit for each
+AT_ONCE = 64  # words on the table in one search: a bit for each
 WIDE = 9  # bits of a slice
 SLICES = 3  # of the letters; as many of those that are there twice
 SLICE, NINE, EIGHTEEN = np.uint64((1 << WIDE) - 1), np.uint64(WIDE), np.uint64(2 * WIDE)
-RAREST = 5  # so many letters are asked for, which is quicker than to see when to stop
+RAREST = 5  # so many letters are looked up: faster than a test for the last one
 NOTHING = ONE << np.uint64(LETTERS)  # no letter at all, where the rarest is asked for
 
 
@@ -56,7 +56,7 @@ class Promising(NamedTuple):
 
 @inlined()
 def missing_of(mask: np.uint64, scarce: Scarce) -> np.uint64:
-    """The letters of a word that are not free, or not twice; a third one is not thought of."""
+    """The letters of a word that are not free, or not twice; a third is ignored."""
     return mask & scarce.none | mask >> TWICE & scarce.one
 
 

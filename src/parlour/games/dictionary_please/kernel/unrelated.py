@@ -1,8 +1,8 @@
 """Which plays take only words of other families (DP-34, DP-45).
 
 What the words on the table descend from is marked first: each base, each word that is linked with
-one, and each root bears the words on the table as a set of bits. So a new word is held against all
-of them at a glance. Spelling remains, and is looked at only where the stem of one is in the other.
+one, and each root bears the words on the table as a set of bits. So a new word is compared with
+all of them at once. Spelling remains, and is looked at only where the stem of one is in the other.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _look(
                 for one in range(many_olds[old]):
                     base = olds[old, one]
                     for two in range(many):
-                        # Few get past this, and what is behind it takes its time.
+                        # Few words pass this test; those that follow are slow.
                         if _has_stem(rows, base, letters[old, one], bases[two]) and by_spelling(
                             kin, base, bases[two], many == 1, shapes
                         ):

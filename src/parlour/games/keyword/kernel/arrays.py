@@ -84,7 +84,7 @@ STEP: Final = np.dtype(
         ("own", np.uint32),  # letters still to be tried with blocks of their own,
         ("master", np.uint32),  # and with a Master
         ("points", np.int32),
-        ("block", np.int8),  # laid on the square; NONE: a letter lay there
+        ("block", np.int8),  # laid on the square; NO_LETTER: one lay there before
         ("laid", np.int8),  # blocks so far
         ("stage", np.uint8),
         ("leftward", np.bool_),

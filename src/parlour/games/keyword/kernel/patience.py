@@ -44,7 +44,7 @@ from .words import WORDS, Words
 
 LOST = 9.0  # words: the cost of a dead end
 ROOM = 60_000  # plays that are evaluated
-BEST_FEW = 100  # of them are told
+BEST_FEW = 100  # of them are returned
 FAR = 6.5  # squares that a word goes on, about
 
 
