@@ -1,1 +1,1 @@
-"""What all kernels share: how they are compiled, where they are kept, and operations on bits."""
+"""What all kernels share: how they are compiled, where they are kept, bits and random numbers."""

@@ -34,7 +34,7 @@ def sources() -> list[Path]:
 def edition() -> str:
     """A name for the kernels as they are written now.
 
-    Numba compiles a function anew when its own file changes, but not when a file that it calls
+    Numba compiles a function again when its own file changes, but not when a file that it calls
     into does: so each state of the sources has a folder of its own.
     """
     total = sha256()

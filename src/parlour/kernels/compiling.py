@@ -2,8 +2,8 @@
 
 A kernel that Python calls has a signature: it is compiled as it is defined and kept. A kernel that
 only other kernels call needs none: it is compiled with them and kept as a part of them. One that
-makes no arrays says so; then nobody counts references, and bundles of arrays and records cost
-nothing.
+makes no arrays says so; then references are not counted, and bundles of arrays and records cost
+nothing. Only a call from Python pays for a bundle: about three microseconds each.
 """
 
 from __future__ import annotations

@@ -6,11 +6,11 @@ from numba import boolean, int64, uint64, void
 
 from parlour.kernels.bits import lowest, popcount
 from parlour.kernels.compiling import compiled
+from parlour.kernels.dice import below, stirred
 
-from .bits import ONE, ZERO, Word, Words, completing_through, playable, signed
+from .bits import ONE, ZERO, Word, Words, completing_through, playable
 
 GAMES, FIRST, SECOND, BEADS, SEED = (Word(i) for i in range(5))
-_13, _7, _17, _32 = Word(13), Word(7), Word(17), Word(32)
 RESULTS: Final = 5  # words: games, won by the first side, by the second, beads, random seed
 
 
@@ -20,14 +20,6 @@ def nth_bit(word: Word, n: int) -> Word:
     for _ in range(n):
         word &= word - ONE
     return word & (~word + ONE)
-
-
-@compiled(uint64(uint64))
-def stirred(seed: Word) -> Word:
-    """The next number of Marsaglia's xorshift, never 0."""
-    seed ^= seed << _13
-    seed ^= seed >> _7
-    return seed ^ seed << _17
 
 
 @compiled(void(uint64[::1], int64, boolean))
@@ -41,7 +33,7 @@ def play(results: Words, games: int, stops: bool) -> None:
         places = playable(ZERO)
         while places:
             seed = stirred(seed)
-            bead = nth_bit(places, signed(((seed >> _32) * Word(popcount(places))) >> _32))
+            bead = nth_bit(places, below(seed, popcount(places)))
             beads += 1
             if winner == ZERO and bead & mine:
                 winner = FIRST if beads & 1 else SECOND
