@@ -28,20 +28,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    from parlour.games.fourcyte.kernel.anneal import anneal, fitting
-    from parlour.games.fourcyte.kernel.fill import fill
+    from parlour.games.fourcyte.kernel.anneal import Schedule, anneal, fitting, lookup, no_fits
+    from parlour.games.fourcyte.kernel.fill import Task, fill
     from parlour.games.fourcyte.kernel.gaps import index_of
     from parlour.games.fourcyte.kernel.library import library
     from parlour.games.fourcyte.kernel.mind import HOT
     from parlour.games.fourcyte.kernel.plan import COLD, nearest
-    from parlour.games.fourcyte.kernel.score import LINES, memory
-    from parlour.games.fourcyte.kernel.words import COUNT, EMPTY, pitch_of, vocabulary
+    from parlour.games.fourcyte.kernel.words import EMPTY, pitch_of, vocabulary
 
     lexicon, park = open_for("fourcyte"), np.array(PARKS["R-4C"], np.int32)
-    words, index, memo = vocabulary(lexicon), index_of(lexicon), memory()
-    lists, listed = np.empty((LINES, int(words[COUNT])), np.int32), np.zeros(LINES, np.int32)
+    words = vocabulary(lexicon)
+    looked_up, fits = lookup(words, index_of(lexicon)), no_fits(words)
     empty, fixed = np.full(SQUARES, EMPTY, np.int32), np.zeros(SQUARES, np.int32)
-    fitting(words, empty, fixed, park, lists, listed)
+    fitting(words, empty, fixed, park, fits)
     rng, known = Random(asked.seed), library()
     dice, found = np.array([rng.getrandbits(62) | 1], np.uint64), np.zeros(len(known), np.int64)
     tiles = np.repeat(np.arange(len(park)), park).tolist()
@@ -50,12 +49,11 @@ def main() -> None:
     while monotonic() - began < asked.seconds:
         called = rng.sample(tiles, CALLS - CALLS // rng.choice((2, 3, 4)))
         need = np.bincount(called, minlength=len(park)).astype(np.int32)
-        nearest(words, dice, empty, fixed, park, need, known, found)
+        task = Task(fixed, park, need)
+        nearest(words, dice, empty, task, known, found)
         board = known[int(found.argmax())].copy()
-        fill(dice, board, fixed, park, need)
-        anneal(
-            words, index, memo, lists, listed, dice, board, fixed, park, need, CHANGES, HOT, COLD
-        )
+        fill(dice, board, task)
+        anneal(looked_up, fits, dice, board, task, Schedule(CHANGES, HOT, COLD))
         boards.add(pitch_of(board))
         if monotonic() - told > TOLD:
             told = monotonic()

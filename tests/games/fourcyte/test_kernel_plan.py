@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from parlour.games.fourcyte.board import SQUARES
-from parlour.games.fourcyte.kernel.anneal import anneal, fitting
-from parlour.games.fourcyte.kernel.fill import fill
+from parlour.games.fourcyte.kernel.anneal import Lookup, Schedule, anneal, fitting, no_fits
+from parlour.games.fourcyte.kernel.fill import Task, fill
 from parlour.games.fourcyte.kernel.gaps import filled_in, indexed
 from parlour.games.fourcyte.kernel.plan import (
     BLANK,
@@ -16,13 +16,15 @@ from parlour.games.fourcyte.kernel.plan import (
     SORTS,
     UNIFORM,
     USEFUL,
+    News,
+    Plans,
     foresee,
     foreseen,
     suited,
     votes,
 )
 from parlour.games.fourcyte.kernel.score import LINES, memory, score
-from parlour.games.fourcyte.kernel.words import COUNT, EMPTY, LETTERS, code_of, letters_of
+from parlour.games.fourcyte.kernel.words import EMPTY, LETTERS, code_of, letters_of
 from parlour.games.fourcyte.options import PARKS
 from tests.games.fourcyte.test_kernel_score import WORDS
 
@@ -46,16 +48,13 @@ def test_a_board_is_filled_and_improved_within_its_letters(seed: int) -> None:
     park[16] = park[20] = 0
     need = np.zeros(LETTERS, np.int32)
     need[23] = need[25] = 1  # X and Z are in hand
-    fill(rng, board, fixed, park, need)
+    task = Task(fixed, park, need)
+    fill(rng, board, task)
     assert board.max() < LETTERS
     before = int(score(WORDS, board))
-    lists = np.empty((LINES, int(WORDS[COUNT])), np.int32)
-    listed = np.zeros(LINES, np.int32)
-    fitting(WORDS, board, fixed, park, lists, listed)
-    index = indexed(WORDS)
-    after = anneal(
-        WORDS, index, memory(10), lists, listed, rng, board, fixed, park, need, 3000, 3.0, 1.0
-    )
+    fits, lookup = no_fits(WORDS), Lookup(WORDS, indexed(WORDS), memory(10))
+    fitting(WORDS, board, fixed, park, fits)
+    after = anneal(lookup, fits, rng, board, task, Schedule(3000, 3.0, 1.0))
     assert after == score(WORDS, board) >= before
     assert after > 0
     assert [int(letter) for letter in board[:2]] == [16, 20]
@@ -66,13 +65,12 @@ def test_a_board_is_filled_and_improved_within_its_letters(seed: int) -> None:
 def test_words_fit_what_lies_and_what_is_left() -> None:
     board = letters_of("P.....F....." + "." * 24)
     fixed = (board != EMPTY).astype(np.int32)
-    lists = np.empty((LINES, int(WORDS[COUNT])), np.int32)
-    listed = np.zeros(LINES, np.int32)
-    fitting(WORDS, board, fixed, PARK, lists, listed)
-    assert listed[0] == 2  # PECTIN, PRIORY
-    assert listed[1] == 1  # FAMILY
-    fitting(WORDS, board, fixed, np.zeros(LETTERS, np.int32), lists, listed)
-    assert listed.tolist() == [0] * LINES
+    fits = no_fits(WORDS)
+    fitting(WORDS, board, fixed, PARK, fits)
+    assert fits.counts[0] == 2  # PECTIN, PRIORY
+    assert fits.counts[1] == 1  # FAMILY
+    fitting(WORDS, board, fixed, np.zeros(LETTERS, np.int32), fits)
+    assert fits.counts.tolist() == [0] * LINES
 
 
 def test_a_hostile_caller_takes_the_rarest_and_the_others_what_there_is() -> None:
@@ -98,7 +96,7 @@ def test_a_future_is_as_long_as_the_game_and_within_the_park(kind: int, blank: f
     for coming in range(18, -1, -1):
         called = int(foreseen(rng, park, UNIFORM))
         park[called] -= 1
-        foresee(rng, future, park, kind, coming, called, blank)
+        foresee(rng, future, park, kind, News(called, coming, blank))
         assert future.sum() == coming
         seen += int(future[BLANK])
         assert (future[:LETTERS] <= park).all()
@@ -125,13 +123,14 @@ def test_boards_that_have_the_letters_come_first() -> None:
 
 def test_what_others_bring_need_not_be_called() -> None:
     """Two plans with an E; in one of them another will call it."""
-    plans = np.full((2, SQUARES), 0, np.int32)
-    plans[:, 0] = 4
+    boards = np.full((2, SQUARES), 0, np.int32)
+    boards[:, 0] = 4
     futures, hand = np.zeros((2, SORTS), np.int32), np.zeros(SORTS, np.int32)
     futures[0, 4] = 1
     found, missed = np.zeros((32, SQUARES)), np.zeros((32, SQUARES))
     free, scores = np.zeros(SQUARES, np.int32), np.array([200, 200], np.int64)
-    votes(plans, scores, free, futures, hand, 25.0, found, missed)
+    plans = Plans(boards, futures, np.full(2, UNIFORM, np.int32), scores)
+    votes(plans, free, hand, 25.0, found, missed)
     assert found[4, 0] == pytest.approx(1.0)
     assert missed[4, 0] == pytest.approx(0.5)
     assert missed[0, 1] == pytest.approx(1.0)

@@ -10,8 +10,17 @@ import pytest
 from parlour.games.fourcyte.kernel.calls import call_order
 from parlour.games.fourcyte.kernel.change import NOTHING
 from parlour.games.fourcyte.kernel.plan import ENGLISH, HOSTILE, UNIFORM, USEFUL
-from parlour.games.fourcyte.kernel.playout import played_out, weighed
-from parlour.games.fourcyte.kernel.prospects import prospects, spelt
+from parlour.games.fourcyte.kernel.playout import (
+    Calls,
+    Course,
+    Guide,
+    Ranking,
+    Trial,
+    Turn,
+    played_out,
+    weighed,
+)
+from parlour.games.fourcyte.kernel.prospects import Prospects, prospects, spelt
 from parlour.games.fourcyte.kernel.score import score
 from parlour.games.fourcyte.kernel.words import EMPTY, LETTERS
 from tests.games.fourcyte.test_kernel_score import FEW, WORDS
@@ -36,26 +45,29 @@ def position(seed: int, free: int) -> tuple[np.ndarray, list[int]]:
     return board, [ord(letter) - 65 for letter in rng.choices("NTAEIMYPRC", k=9)]
 
 
+def guided(ahead: Prospects) -> Guide:
+    """By the lines alone, without plans."""
+    return Guide(ahead.letters, ahead.worth, ahead.steps, np.zeros((36, len(ahead.letters))))
+
+
 def weighed_at(
     board: np.ndarray, park: list[int], standby: int, called: int, mine: list[bool], playouts: int
 ) -> tuple[list[tuple[int, int, int]], np.ndarray]:
     """The options best first, as letters and a square, and their means."""
     have = counted([*park, standby] + ([] if called == NOTHING else [called]))
     ahead = prospects(SPELT, board, have, ())
-    found, means = np.zeros((8, 3), np.int64), np.zeros(8)
-    index = {int(letter): nth for nth, letter in enumerate(ahead.letters)}
-    count = weighed(
-        WORDS, ahead.letters, ahead.worth, ahead.steps,
-        np.zeros((36, len(ahead.letters))), ahead.top, ahead.free,
-        counted(park)[ahead.letters].astype(np.int64), dice(), board, index[standby],
-        index.get(called, NOTHING), np.array([*mine, False]), np.array([UNIFORM], np.int32),
-        playouts, 0.0, found, means,
-    )  # fmt: skip
     letters = ahead.letters
+    index = {int(letter): nth for nth, letter in enumerate(letters)}
+    start = Course(board, ahead.top, ahead.free, counted(park)[letters].astype(np.int64))
+    turn = Turn(index[standby], index.get(called, NOTHING), np.array([*mine, False]))
+    trial = Trial(np.array([UNIFORM], np.int32), playouts, 0.0)
+    ranking = Ranking(np.zeros((8, 3), np.int64), np.zeros(8))
+    count = weighed(WORDS, guided(ahead), start, turn, trial, dice(), ranking)
     options = [
-        (int(letters[x]), int(letters[laid]), int(ahead.free[at])) for x, laid, at in found[:count]
+        (int(letters[x]), int(letters[laid]), int(ahead.free[at]))
+        for x, laid, at in ranking.options[:count]
     ]
-    return options, means
+    return options, ranking.means
 
 
 def filled(board: np.ndarray, letters: tuple[int, ...]) -> int:
@@ -99,12 +111,10 @@ def test_a_playout_lays_what_was_called_and_scores_by_the_rules(seed: int) -> No
     tiles = np.repeat(np.arange(len(left)), left)
     order, full, before = np.zeros(len(tiles), np.int64), board.copy(), left.copy()
     call_order(dice(seed), ahead.letters, tiles, UNIFORM, order)
-    points = played_out(
-        WORDS, ahead.letters, ahead.worth, ahead.steps,
-        np.zeros((36, len(ahead.letters))), ahead.top.copy(), ahead.free.copy(), 6, left, order,
-        len(tiles), tiles, int(np.flatnonzero(ahead.letters == 4)[0]),
-        np.array([False, True, False, True, False, False]), full,
-    )  # fmt: skip
+    calls = Calls(tiles, order, np.array([False, True, False, True, False, False]))
+    course = Course(full, ahead.top.copy(), ahead.free.copy(), left)
+    standby = int(np.flatnonzero(ahead.letters == 4)[0])
+    points = played_out(WORDS, guided(ahead), course, calls, standby)
     assert points == score(WORDS, full)
     assert (full[board != EMPTY] == board[board != EMPTY]).all()
     used = np.zeros(LETTERS, np.int64)

@@ -1,7 +1,8 @@
 """Crosticon for machines: every legal word of a turn, the best of them, and a look ahead.
 
 `words` makes the graph of a vocabulary, `desk` lays a state out in arrays, `worth` says what each
-letter on each square is worth, diagonals included, `generate` finds all plays with their values,
-`claims` makes the diagonals of a play good, `search` looks ahead for two and `several` for more,
-`reference` is the generator in plain Python for the tests.
+letter on each square is worth, diagonals included, `generate` finds all plays by a `walk` through
+the graph from every square and keeps the `best`, `claims` makes the diagonals of a play good,
+`search` looks ahead for two and `several` for more, `reference` is the generator in plain Python
+for the tests.
 """

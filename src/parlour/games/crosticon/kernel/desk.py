@@ -8,24 +8,41 @@ used     words that are used up, as keys in an open-addressing hash table; five 
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import boolean, int64, uint64, void
+from numba import boolean, int8, int16, int64, uint64, void
 
 from parlour.core.game import Seat
 from parlour.games.crosticon.board import READS, SIZE, SQUARES, VACANT
 from parlour.games.crosticon.state import State
-from parlour.kernels.compiling import compiled, inlined, several
+from parlour.kernels.compiling import bundle, compiled, inlined
 
 BLACK: Final = 27
 SLOTS: Final = 1024  # of the table of used words: far more than a game uses
 _MASK: Final = np.uint64(SLOTS - 1)
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 _HIGH: Final = np.uint64(40)
-PAIR: Final = several(int64, int64)
 _ONE: Final = np.uint64(1)
 _NOTHING: Final = np.uint64(0)
+
+
+class Turn(NamedTuple):
+    """A desk as kernels take it: the board, and what the seat on turn has."""
+
+    letters: np.ndarray
+    owners: np.ndarray
+    used: np.ndarray
+    stock: np.ndarray  # of the seat; a search puts back what it takes
+    room: np.ndarray  # by square: how many letters a word of the seat from there may have
+    seat: Seat
+    step: int  # from a letter of its words to the next
+    vacant: bool  # must a word fill a vacant square?
+
+
+TURN: Final = bundle(
+    Turn, int8[::1], int8[::1], uint64[::1], int16[::1], int64[::1], int64, int64, boolean
+)
 
 
 @dataclass
@@ -47,6 +64,15 @@ class Desk:
     @property
     def seats(self) -> int:
         return len(self.points)
+
+    @property
+    def turn(self) -> Turn:
+        """The same arrays, for the seat on turn."""
+        seat = self.player
+        return Turn(
+            self.letters, self.owners, self.used, self.stock[seat], room(self.rows, seat), seat,
+            STEPS[seat], self.vacant,
+        )  # fmt: skip
 
     def copy(self) -> "Desk":
         return Desk(

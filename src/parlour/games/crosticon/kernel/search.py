@@ -29,13 +29,13 @@ DEEPEST: Final = 6  # turns ahead, unless all is tried to the end
 
 @dataclass(frozen=True)
 class Means:
-    """How hard somebody looks."""
+    """How hard a level searches."""
 
-    nodes: int  # positions in which plays are looked for
+    nodes: int  # positions
     width: int  # candidates at the root
     replies: int  # candidates further on
-    last: int  # vacant squares from which on the end is looked for
-    ending: int  # positions that may be looked at for it
+    last: int  # vacant squares: with so few or fewer it searches to the end
+    ending: int  # positions of that search
 
 
 @dataclass
@@ -81,9 +81,9 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
         found: dict[int, float] = {}
         for nth in order:
             if mind.late:
-                return values  # what is half compared is not compared
+                return values  # of an unfinished comparison nothing is kept
             found[nth] = _tried(mind, desk, candidates[nth], depth, means.replies)
-        # Those that were looked at further count before all others.
+        # Candidates that were searched deeper rank before all others.
         lowest = min(found.values())
         rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
         values = found | rest
@@ -127,8 +127,8 @@ def _lead(gains: list[float], seat: int) -> float:
 
 
 def _to_the_end(mind: Mind, desk: Desk, candidates: list[Candidate]) -> dict[int, float] | None:
-    """The exact outcome of the best candidate, first who wins and then by how much; what others
-    come to at most. None: too many."""
+    """The exact outcome of the best candidate, first who wins and then by how much; for the
+    others upper bounds. None: there are too many positions."""
     values: dict[int, float] = {}
     best = -np.inf
     for nth, play in enumerate(candidates):
@@ -167,9 +167,9 @@ def _outcome(mind: Mind, desk: Desk, alpha: float, beta: float) -> float | None:
 def final(desk: Desk, seat: int) -> float:
     """What the end is worth to one of two seats (CR-43 to CR-45), in hundredths of a point."""
     other = 1 - seat
-    mine, his = int((desk.owners == seat).sum()), int((desk.owners == other).sum())
+    mine, theirs = int((desk.owners == seat).sum()), int((desk.owners == other).sum())
     lead = int(desk.points[seat]) - int(desk.points[other])
-    lead += MOST_PIECES * ((mine > his) - (mine < his))
+    lead += MOST_PIECES * ((mine > theirs) - (mine < theirs))
     lead += SURPLUS * (int(desk.captured[seat, other]) - int(desk.captured[other, seat]))
     return float(POINT * lead + WON * ((lead > 0) - (lead < 0)))
 
@@ -181,8 +181,8 @@ def laid(desk: Desk, play: Candidate, words: np.ndarray) -> Desk:
     """The desk after a play, its diagonals claimed as far as their words are known."""
     after = desk.copy()
     _lay(
-        after.letters, after.owners, after.stock[desk.player], after.captured[desk.player],
-        desk.player, STEPS[desk.player], play.square, np.uint64(play.key), after.used,
+        after.letters, after.owners, after.used, after.stock[desk.player],
+        after.captured[desk.player], desk.player, play.square, np.uint64(play.key),
     )  # fmt: skip
     if play.diagonals:
         fresh = (desk.letters == 0) & (after.letters != 0)
@@ -198,12 +198,13 @@ def passed(desk: Desk) -> Desk:
 
 
 @compiled(void(
-        int8[::1], int8[::1], int16[::1], int32[::1], int64, int64, int64, uint64, uint64[::1]
+        int8[::1], int8[::1], uint64[::1], int16[::1], int32[::1], int64, int64, uint64
     ))  # fmt: skip
 def _lay(
-    letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, captured: np.ndarray, seat: int,
-    step: int, square: int, key: np.uint64, used: np.ndarray,
+    letters: np.ndarray, owners: np.ndarray, used: np.ndarray, stock: np.ndarray,
+    captured: np.ndarray, seat: int, square: int, key: np.uint64,
 ) -> None:  # fmt: skip
+    """Lay a word, take what it covers, and use it up unless it is a single letter."""
     length, rest = 0, key
     while rest:
         length += 1
@@ -214,7 +215,7 @@ def _lay(
     for place in range(length - 1, -1, -1):
         letter = np.int64(rest & _LETTER)
         rest >>= _FIVE
-        cell = square + place * step
+        cell = square + place * STEPS[seat]
         owner = np.int64(owners[cell])
         if owner == seat:
             continue

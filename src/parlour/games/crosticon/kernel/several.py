@@ -15,13 +15,9 @@ from .desk import Desk
 from .generate import Candidate, Found
 from .worth import POINT, Weights
 
-CHANCES: Final = (
-    1.0,
-    0.75,
-    0.5,
-    0.3,
-)  # that a word is still there, by turns; the last is one's own
-MANY: Final = 2  # positions a candidate: from there on everybody is asked
+# By turn ahead: how likely a word found now can still be laid then; the last turn is one's own.
+CHANCES: Final = (1.0, 0.75, 0.5, 0.3)
+MANY: Final = 2  # positions for each candidate: with fewer only the next player's reply is searched
 
 
 class Mind(Protocol):
@@ -48,9 +44,9 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], width: int) -> d
     found: dict[int, float] = {}
     for nth in list(values)[: min(width, mind.left // len(chances))]:
         if mind.late:
-            return values  # what is half compared is not compared
+            return values  # of an unfinished comparison nothing is kept
         found[nth] = _tried(mind, desk, candidates[nth], chances)
-    # Those that were looked at count before all others.
+    # Candidates that were searched rank before all others.
     lowest = min(found.values(), default=0.0)
     return found | {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
 

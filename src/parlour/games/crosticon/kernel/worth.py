@@ -4,26 +4,24 @@ Two pages, by square and letter: pieces and captures, and the diagonals that the
 All diagonal words that it completes can be claimed, the shorter before the longer (CR-41).
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import boolean, int8, int16, int32, int64, uint32, uint64, void
+from numba import boolean, int8, int16, int32, int64, types, uint32, uint64, void
 
 from parlour.games.crosticon.board import SIZE, SQUARES, diagonal_points
 from parlour.kernels.compiling import compiled
+from parlour.lexicon.kernel.graph import LAST, LETTER, NEXT_SHIFT, ROOT, WORD
 
 from .desk import BLACK, Desk, is_used
 
 POINT: Final = 100
-_LETTER, _LAST, _WORD, _NEXT, _ROOT = 31, 32, 64, 8, 1
 _FIVE: Final = np.uint64(5)
 POINTS: Final = np.array([0, 0, 0, *(diagonal_points(n) for n in range(3, SIZE + 1))], np.int64)
 
 
-@dataclass(frozen=True)
-class Weights:
+class Weights(NamedTuple):
     """How much things count, in hundredths of a point."""
 
     piece: int = 300  # one more of one's own on the board
@@ -51,11 +49,8 @@ def worth_of(
     desk: Desk, words: np.ndarray, weights: Weights, seen: np.ndarray | None = None
 ) -> np.ndarray:
     """Both pages for the seat on turn; `seen` says over which squares it looks slantwise."""
-    worth = np.zeros((2, SQUARES, 27), np.int32)
-    _pieces(
-        desk.letters, desk.owners, desk.stock[desk.player], desk.player, desk.player % 2,
-        weights.piece, weights.capture, weights.exposed, weights.rare, worth,
-    )  # fmt: skip
+    worth, stock = np.zeros((2, SQUARES, 27), np.int32), desk.stock[desk.player]
+    _pieces(desk.letters, desk.owners, stock, desk.player, weights[:4], worth)
     if desk.diagonals and weights.diagonal:
         looks = np.ones(SQUARES, np.bool_) if seen is None else seen
         _diagonals(
@@ -65,15 +60,14 @@ def worth_of(
     return worth
 
 
-@compiled(void(
-        int8[::1], int8[::1], int16[::1], int64, int64, int64, int64, int64, int64,
-        int32[:, :, ::1],
-    ))  # fmt: skip
+@compiled(void(int8[::1], int8[::1], int16[::1], int64, types.UniTuple(int64, 4), int32[:, :, ::1]))
 def _pieces(
-    letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int, down: int, piece: int,
-    capture: int, exposed: int, rare: int, worth: np.ndarray,
+    letters: np.ndarray, owners: np.ndarray, stock: np.ndarray, seat: int,
+    weights: tuple[int, ...], worth: np.ndarray,
 ) -> None:  # fmt: skip
     """Pieces laid and captured; opponents across can take a piece where they have room beside."""
+    piece, capture, exposed, rare = weights
+    down = seat % 2
     for square in range(SQUARES):
         there = letters[square]
         if there == BLACK or (there != 0 and owners[square] == seat):
@@ -99,21 +93,21 @@ def is_word(
     graph: np.ndarray, used: np.ndarray, row: np.ndarray, first: int, last: int, step: int
 ) -> bool:
     """Do these places of a row of letters, read in a step of 1 or -1, make a word nobody used?"""
-    at = np.int64(_ROOT)
+    at = np.int64(ROOT)
     key = np.uint64(0)
     place = first
     while at != 0:
         letter = row[place]
         edge = np.int64(graph[at])
-        while (edge & _LETTER) != letter:
-            if edge & _LAST:
+        while (edge & LETTER) != letter:
+            if edge & LAST:
                 return False
             at += 1
             edge = np.int64(graph[at])
         key = (key << _FIVE) | np.uint64(letter)
         if place == last:
-            return (edge & _WORD) != 0 and not is_used(used, key)
-        at = edge >> _NEXT
+            return (edge & WORD) != 0 and not is_used(used, key)
+        at = edge >> NEXT_SHIFT
         place += step
     return False
 

@@ -14,16 +14,17 @@ from typing import Final
 
 import numpy as np
 
+from parlour.kernels.dice import Dice
+
 from ..board import CHANNELS, POINTS, SQUARES
-from .anneal import anneal, fitting
-from .change import Dice
-from .fill import fill
+from .anneal import Schedule, anneal, fitting, lookup, no_fits
+from .fill import Task, fill
 from .gaps import indexed
-from .grid import ANY_LETTERS, FEW_LETTERS, Grid, grid
+from .grid import ANY_LETTERS, FEW_LETTERS, grid
 from .library import library
-from .score import LINES, memory, score
+from .score import score
 from .search import FOUND, NODES, OPENING, ROOM, descend
-from .words import COUNT, EMPTY, LETTERS, Ints, pitch_of
+from .words import EMPTY, LETTERS, Ints, pitch_of
 
 PERFECT: Final = len(CHANNELS) * max(POINTS.values())  # 4C-49
 SECOND: Final = PERFECT - POINTS[6] + POINTS[5]  # nothing lies between
@@ -32,6 +33,7 @@ MOST_OPENINGS: Final = 1 << 19
 MOST_BOARDS: Final = 10_000
 BATCH: Final = 100  # openings between two looks at the clock
 SHORT, LONG = 20_000, 2_000_000  # changes of a first and of a last attempt
+COLD: Final = 1.0  # the last temperature
 SEEDS: Final = 20  # boards of the library that are worth repairing
 
 Tell = Callable[[str], None]  # a line for whoever watches
@@ -78,10 +80,9 @@ def hunt(
     began = monotonic()
     layout = grid(words, ANY_LETTERS if park is None else FEW_LETTERS, free)
     limits = np.full(LETTERS, NO_LIMIT, np.int32) if park is None else park
-    fixed = _fixed(layout, limits)
     tally = np.array([0, 0, MOST_OPENINGS], np.int64)
     openings = np.zeros((MOST_OPENINGS, OPENING), np.int32)
-    descend(*fixed, np.zeros((1, 0), np.int32), 0, 1, OPENING, openings, tally)
+    descend(layout, limits, np.zeros((1, 0), np.int32), 0, 1, OPENING, openings, tally)
     openings = np.ascontiguousarray(openings[: tally[FOUND]])
     np.random.default_rng(seed).shuffle(openings)
     tally[FOUND], tally[ROOM] = 0, wanted or 1 << 60
@@ -90,7 +91,8 @@ def hunt(
     while at < len(openings) and tally[FOUND] < tally[ROOM]:
         if seconds is not None and monotonic() - began >= seconds:
             break
-        at = descend(*fixed, openings, at, min(at + BATCH, len(openings)), SQUARES, found, tally)
+        end = min(at + BATCH, len(openings))
+        at = descend(layout, limits, openings, at, end, SQUARES, found, tally)
         counts.append(int(tally[FOUND]))
         while tell and told < min(int(tally[FOUND]), MOST_BOARDS):
             tell(f"{monotonic() - began:7.1f} s  {PERFECT}  {shown(pitch_of(found[told]))}")
@@ -99,13 +101,6 @@ def hunt(
     spread = float(np.diff(counts).std()) if len(counts) > 1 else 0.0
     taken = monotonic() - began
     return Hunt(boards, int(tally[FOUND]), int(tally[NODES]), taken, at, len(openings), spread)
-
-
-def _fixed(layout: Grid, park: Ints) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints]:
-    return (
-        layout.order, layout.lines, layout.filled, layout.later, layout.roots, layout.child,
-        layout.masks, layout.domains, park,
-    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -134,7 +129,7 @@ def solve(
     seed: int = 1,
 ) -> Best:
     """The best board that can be made of a Park of at least 36 letters, in so many seconds; with
-    `prove` perfect boards are sought first, until all of them are found or excluded."""
+    `prove` it first searches for perfect boards, until all are found or excluded."""
     began = monotonic()
     hunted = hunt(words, park, None if prove else seconds / 2, tell, wanted=1)
     bound, why = _bound(words, park, hunted)
@@ -158,20 +153,18 @@ def _improved(
 ) -> tuple[Ints, int]:
     """Boards improved again and again, each time with more changes, until the time is up."""
     began, dice = monotonic(), np.array([seed * 2 + 1], np.uint64)
-    memo, none, index = memory(), np.zeros(LETTERS, np.int32), indexed(words)
-    empty, free = np.full(SQUARES, EMPTY, np.int32), np.zeros(SQUARES, np.int32)
-    lists, listed = np.empty((LINES, int(words[COUNT])), np.int32), np.zeros(LINES, np.int32)
-    fitting(words, empty, free, park, lists, listed)
-    seeds = _seeds(words, park, dice, free, none)
+    known, fits = lookup(words, indexed(words)), no_fits(words)
+    empty = np.full(SQUARES, EMPTY, np.int32)
+    task = Task(np.zeros(SQUARES, np.int32), park, np.zeros(LETTERS, np.int32))
+    fitting(words, empty, task.fixed, park, fits)
+    seeds = _seeds(words, dice, task)
     best, most, nth, changes = empty, -1, 0, SHORT
     while most < enough and (nth == 0 or monotonic() - began < seconds):
-        # The library's best first, then boards from nothing, the best so far now and then.
+        # The library's best first, then empty boards, every fourth time the best so far.
         board = seeds[nth].copy() if nth < len(seeds) else (best if nth % 4 == 0 else empty).copy()
-        fill(dice, board, free, park, none)
+        fill(dice, board, task)
         hot = 2.0 if nth < len(seeds) or nth % 4 == 0 else 5.0
-        points = anneal(
-            words, index, memo, lists, listed, dice, board, free, park, none, changes, hot, 1.0
-        )
+        points = anneal(known, fits, dice, board, task, Schedule(changes, hot, COLD))
         if points > most:
             best, most = board, int(points)
             if tell:
@@ -182,12 +175,12 @@ def _improved(
     return best, most
 
 
-def _seeds(words: Ints, park: Ints, dice: Dice, free: Ints, none: Ints) -> list[Ints]:
-    """The boards of the library that need least repair for this Park."""
+def _seeds(words: Ints, dice: Dice, task: Task) -> list[Ints]:
+    """The boards of the library that need least repair."""
     tried: list[tuple[int, int, Ints]] = []
     for board in library():
         repaired = board.copy()
-        fill(dice, repaired, free, park, none)
+        fill(dice, repaired, task)
         tried.append((-int(score(words, repaired)), len(tried), repaired))
     return [board for _, _, board in sorted(tried, key=lambda each: each[:2])[:SEEDS]]
 

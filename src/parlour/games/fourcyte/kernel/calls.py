@@ -6,8 +6,9 @@ import numpy as np
 from numba import int32, int64, uint64, void
 
 from parlour.kernels.compiling import compiled, inlined
+from parlour.kernels.dice import Dice, draw
 
-from .change import NOTHING, Dice, draw
+from .change import NOTHING
 from .plan import ENGLISH, HOSTILE, UNIFORM
 from .words import Ints, Longs
 
@@ -48,9 +49,8 @@ def call_order(dice: Dice, letters: Ints, tiles: Longs, kind: int, order: Longs)
 
 @inlined(int64(int64[::1], int64, int64, int64[::1], int64))
 def taken(order: Longs, begin: int, end: int, tiles: Longs, letter: int) -> int:
-    """Take a tile with this letter out of the order: of several the one with the least number,
-    whenever it would have come, so that nothing is learnt about the rest. Where the order ends
-    now."""
+    """Take a tile with this letter out of the order; where the order ends now. Of several tiles it
+    is the one with the lowest index, wherever it stands: what the others call stays random."""
     first = NOTHING
     for at in range(begin, end):
         if tiles[order[at]] == letter and (first == NOTHING or order[at] < order[first]):

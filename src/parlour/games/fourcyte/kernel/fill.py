@@ -1,22 +1,35 @@
-"""Boards filled up: what a plan has on the free squares made to agree with the letters there are
-and with those that must be laid."""
+"""Fills boards up: letters on free squares are changed until they fit what there is and what must
+be laid."""
 
 from __future__ import annotations
 
-import numpy as np
-from numba import boolean, int32, int64, uint64, void
-from numpy.typing import NDArray
+from typing import NamedTuple
 
-from parlour.kernels.compiling import compiled, inlined
+import numpy as np
+from numba import int32, int64, uint64, void
+
+from parlour.kernels.compiling import bundle, compiled, inlined
+from parlour.kernels.dice import Dice, draw
 
 from ..board import SQUARES
-from .change import NOTHING, Dice, draw
-from .words import Ints, Longs
+from .change import NOTHING
+from .words import Flags, Ints, Longs
 
 
-@inlined(int64(uint64[::1], int32[::1], int32[::1], int32[::1]))
-def _shuffled(dice: Dice, board: Ints, fixed: Ints, free: Ints) -> int:
-    """The free squares in any order; how many."""
+class Task(NamedTuple):
+    """What a full board has to keep to."""
+
+    fixed: Ints  # by square: may it not change?
+    park: Ints  # by letter: how many the free squares may hold,
+    need: Ints  # and how many they must
+
+
+TASK = bundle(Task, int32[::1], int32[::1], int32[::1])
+
+
+@inlined(allocates=False)
+def _shuffled(dice: Dice, fixed: Ints, free: Ints) -> int:
+    """The free squares in a random order; how many."""
     count = 0
     for square in range(SQUARES):
         if not fixed[square]:
@@ -28,9 +41,9 @@ def _shuffled(dice: Dice, board: Ints, fixed: Ints, free: Ints) -> int:
     return count
 
 
-@inlined(int64(int32[::1], int32[::1], int64, boolean[::1], int64[::1], int32[::1]))
+@inlined(allocates=False)
 def _square_to_spare(
-    board: Ints, free: Ints, count: int, open_: NDArray[np.bool_], held: Longs, need: Ints
+    board: Ints, free: Ints, count: int, open_: Flags, held: Longs, need: Ints
 ) -> int:
     """A square whose letter is not needed: an open one, or one with a letter too many."""
     for nth in range(count):
@@ -44,9 +57,9 @@ def _square_to_spare(
     return NOTHING
 
 
-@inlined(int64(uint64[::1], int32[::1], int64[::1]))
+@inlined(allocates=False)
 def _left_over(dice: Dice, park: Ints, held: Longs) -> int:
-    """Any letter of the Park that is not yet held."""
+    """A random letter of the Park that is not yet held."""
     left = 0
     for letter in range(park.shape[0]):
         left += max(park[letter] - held[letter], 0)
@@ -58,12 +71,13 @@ def _left_over(dice: Dice, park: Ints, held: Longs) -> int:
     return NOTHING
 
 
-@compiled(void(uint64[::1], int32[::1], int32[::1], int32[::1], int32[::1]))
-def fill(dice: Dice, board: Ints, fixed: Ints, park: Ints, need: Ints) -> None:
+@compiled(void(uint64[::1], int32[::1], TASK))
+def fill(dice: Dice, board: Ints, task: Task) -> None:
     """Put letters on the free squares so that the board is full and fits the Park and the need;
     what lies on them and fits may stay."""
     held, free = np.zeros(32, np.int64), np.empty(SQUARES, np.int32)
-    count = _shuffled(dice, board, fixed, free)
+    count = _shuffled(dice, task.fixed, free)
+    park, need = task.park, task.need
     open_ = np.zeros(SQUARES, np.bool_)
     for nth in range(count):
         letter = board[free[nth]]

@@ -1,5 +1,5 @@
-"""Words of six by what is left of them when one, two or three letters are taken away: so a line
-that has most of a word finds it.
+"""An index of six-letter words with one, two or three letters left out: a line that has most of a
+word finds it.
 
 One array of integers: where the rows begin, the shift of the hash, the hash table (the row after
 which a key begins, 0 where a slot is free), then the rows, a key and a word each, keys sorted.
@@ -41,7 +41,7 @@ def _hashed(index: Ints, rows: int) -> None:
 
 @inlined(int64(int32[::1], int64, int64))
 def filled_in(index: Ints, key: int, luck: int) -> int:
-    """A word that has these letters, 31 for any: by luck, if there are several; -1 if none."""
+    """A word that has these letters, 31 for any; of several `luck` chooses one; -1 if none."""
     at, shift = int64(index[AT]), int64(index[SHIFT])
     mask = (1 << (32 - shift)) - 1
     slot = slot_of(key, shift)

@@ -1,5 +1,5 @@
-"""A search for perfect boards laid out: in which order squares are filled, and for every channel
-the words of six as a trie in the order in which its own squares come.
+"""What the search for perfect boards reads: in which order squares are filled, and for every
+channel a trie of the six-letter words, in the order in which its squares are filled.
 
 A node of a trie has its first child and six masks: which letters its words have at each of the
 squares still to come. These masks narrow the other squares down as soon as a letter is placed.
@@ -7,13 +7,12 @@ squares still to come. These masks narrow the other squares down as soon as a le
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import int32, int64
 
-from parlour.kernels.compiling import compiled
+from parlour.kernels.compiling import bundle, compiled
 
 from ..board import SQUARES
 from .score import LINES, SQUARES_OF
@@ -31,8 +30,7 @@ FEW_LETTERS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """All that the search reads and never writes."""
 
     order: Ints  # the square filled at each depth
@@ -43,6 +41,12 @@ class Grid:
     child: Ints  # by node: its first child
     masks: Ints  # by node: letters at each square of its line
     domains: Ints  # by depth: the letters that some word allows
+
+
+GRID = bundle(
+    Grid, int32[::1], int32[:, ::1], int32[:, ::1], int32[:, :, ::1], int32[::1], int32[::1],
+    int32[:, ::1], int32[::1],
+)  # fmt: skip
 
 
 def grid(words: Ints, order: tuple[int, ...], free: tuple[int, ...] = ()) -> Grid:

@@ -2,7 +2,7 @@
 where they come from.
 
 They were found for the usual Park and the standard tier; a bot repairs what another Park or
-dictionary does not allow, so they help everywhere and bind nowhere.
+dictionary does not allow.
 """
 
 from __future__ import annotations

@@ -12,17 +12,31 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..board import SQUARES
-from .anneal import fitting
+from .anneal import Schedule, fitting, lookup, no_fits
 from .change import NOTHING
-from .plan import ENGLISH, HOSTILE, SORTS, UNIFORM, USEFUL, nearest, replan, votes
-from .playout import weighed
+from .fill import Task
+from .plan import (
+    COLD,
+    ENGLISH,
+    HOSTILE,
+    SORTS,
+    UNIFORM,
+    USEFUL,
+    News,
+    Plans,
+    Position,
+    Shelf,
+    nearest,
+    replan,
+    votes,
+)
+from .playout import Course, Guide, Ranking, Trial, Turn, weighed
 from .prospects import Outlook, prospects, spelt
-from .score import LINES, memory
 from .table import Means, Table
-from .words import COUNT, EMPTY, LETTERS, Floats, Ints, Longs
+from .words import EMPTY, LETTERS, Floats, Ints
 
-MILD: Final = 25.0  # points by which a plan may be worse and still have a third of a vote
-SOME: Final = 0.3  # the letter on Standby goes first if so many agree, and more than for the other
+MILD: Final = 25.0  # points: a plan that is so much worse than the best has a vote of 1/e
+SOME: Final = 0.3  # share of plans that must agree to lay the letter on Standby first
 EARLY: Final = 20  # free squares: with fewer the library is not consulted
 LATE: Final = 20  # free squares: with more, playouts take too long
 CHOICES: Final = 8  # options that are played out
@@ -30,10 +44,10 @@ LIKING: Final = 10.0  # points that a square gains in playouts if all plans have
 TRUST: Final = 1.0  # how far that counts again when the options are compared
 FEWER: Final = 8  # times fewer plans for a bot that is alone
 HOT: Final = 3.0
-HELPFUL: Final = 0.2  # how many callers take common letters before one has called
-SETTLED: Final = 5.0  # log odds beyond which nobody is judged
-HALF: Final = 0.5  # how far a future is believed when a letter is chosen to call
-BLANKS: Final = 0.12  # of what others call: left open in plans
+HELPFUL: Final = 0.2  # prior: the share of callers who take common letters
+SETTLED: Final = 5.0  # log odds go no further than this
+HALF: Final = 0.5  # least weight of the plans' futures when a letter is chosen to call
+BLANKS: Final = 0.12  # share of the others' calls that plans leave open
 
 
 class Laid(NamedTuple):
@@ -56,22 +70,20 @@ class Mind:
     """The plans for a table, and what they have in common."""
 
     def __init__(self, words: Ints, index: Ints, library: Ints) -> None:
-        self.words, self.index, self.memo, self.library = words, index, memory(), library
-        self.lists = np.empty((LINES, int(words[COUNT])), np.int32)
-        self.listed = np.zeros(LINES, np.int32)
+        self.lookup, self.fits, self.library = lookup(words, index), no_fits(words), library
         self.plans = np.full((0, SQUARES), EMPTY, np.int32)
         self.futures = np.zeros((0, SORTS), np.int32)
         self.shares: Floats = np.zeros((EMPTY + 1, SQUARES))
         self.missed: Floats = np.zeros((EMPTY + 1, SQUARES))
         self.outlooks: tuple[Outlook, ...] = ()
-        self.meant: Option | None = None  # what was to come of a letter just called
+        self.meant: Option | None = None  # what it called a letter for
         self.asked_about: tuple[str | None, int] = (None, 0)  # a call, and how many come after it
         self.coming = SQUARES  # calls that others had still to make when it last thought
         self.useful = log(HELPFUL / (1 - HELPFUL))  # log odds that they call what is common
 
     def copy(self) -> Mind:
-        """Another mind with the same plans, which goes its own way; what is only looked up or
-        written anew at every question they share."""
+        """A copy with plans of its own; what is only looked up, or overwritten at every question,
+        is shared."""
         other = copy(self)
         other.plans, other.futures = self.plans.copy(), self.futures.copy()
         other.shares, other.missed = self.shares.copy(), self.missed.copy()
@@ -95,24 +107,20 @@ class Mind:
             self.plans = np.full((means.plans, SQUARES), EMPTY, np.int32)
             self.futures = np.zeros((means.plans, SORTS), np.int32)
         supply = (table.left + table.hand).astype(np.int32)
-        fitting(self.words, table.board, self.fixed, supply, self.lists, self.listed)
-        self.scores = np.zeros(means.plans, np.int64)
-        called = ord(table.called) - 65 if table.called else -1
+        fitting(self.lookup.words, table.board, self.fixed, supply, self.fits)
+        hostile, scores = table.hostile, np.zeros(means.plans, np.int64)
+        there = Position(table.board, self.fixed, table.left, table.hand)
+        plans = Plans(self.plans, self.futures, self.kinds(hostile), scores)
+        news = News(ord(table.called) - 65 if table.called else -1, table.coming, BLANKS)
         changes = int(means.changes * table.free / SQUARES) + 200  # fewer as the board fills
-        hostile = table.hostile
         replan(
-            self.words, self.index, self.memo, self.lists, self.listed, self.dice, table.board,
-            self.fixed, table.left, table.hand, self.plans, self.futures, self.kinds(hostile),
-            self.scores, called, table.coming, changes, HOT, *self.likely(supply), means.looks,
-            BLANKS,
+            self.lookup, self.fits, self.dice, there, plans, news, self.likely(supply),
+            Schedule(changes, HOT, COLD),
         )  # fmt: skip
         mild = 1.0 if table.alone else MILD
-        votes(
-            self.plans, self.scores, self.fixed, self.futures, table.hand, mild, self.shares,
-            self.missed,
-        )  # fmt: skip
-        # What others bring need not be called; and if one who brings the rarest letters is
-        # spared one of them, they bring another that no plan expected.
+        votes(plans, self.fixed, table.hand, mild, self.shares, self.missed)
+        # What others bring need not be called. That is all the more true of hostile callers: if
+        # one of their rare letters is gone, they call another, which no plan expects.
         trust = max(hostile, HALF)
         self.asked = self.missed * trust + self.shares * (1 - trust)
 
@@ -123,17 +131,15 @@ class Mind:
             return table.called == chr(65 + self.meant.called)
         return called is not None and (table.called, len(table.mine)) == (called, calls)
 
-    def likely(self, supply: Ints) -> tuple[Ints, Longs]:
+    def likely(self, supply: Ints) -> Shelf:
         """The boards of the library, and what each comes to with what lies and what is left; none
-        of them once the board is half full, when they help no more."""
+        once the board is half full: they no longer help then."""
         early = self.means.looks > 0 and self.table.free >= EARLY
         offered = self.library if early else self.library[:0]
         found = np.zeros(len(offered), np.int64)
-        nearest(
-            self.words, self.dice, self.table.board, self.fixed, supply, self.table.hand, offered,
-            found,
-        )  # fmt: skip
-        return offered, found
+        task = Task(self.fixed, supply, self.table.hand)
+        nearest(self.lookup.words, self.dice, self.table.board, task, offered, found)
+        return Shelf(offered, found, self.means.looks)
 
     def _learn(self, called: int, park: Ints) -> None:
         """Update the odds that the others call common letters, by a call that one of them made."""
@@ -152,7 +158,7 @@ class Mind:
 
     def wanted(self) -> Iterator[tuple[float, str, int]]:
         """Letters of the Park with the square that most plans have for each, best first; of equal
-        ones that which is scarcer."""
+        ones the scarcer."""
         park = self.table.park
         offered = self.asked[:LETTERS] * ((1 + 0.02 * (4 - park)) * (park > 0))[:, None]
         at = offered.argmax(axis=1)
@@ -186,7 +192,7 @@ class Mind:
         if meant and meant.called == called and not self.fixed[meant.square]:
             return self._choice(meant.laid != called, (meant.laid, meant.square))
         mine = self._squares(called)
-        if not standby:  # what waits can still be laid whenever it would have been
+        if not standby:  # it can still be laid later
             share = float(self.shares[mine[0]])
             return self._choice(False, mine[0]) if last else Laid(False, None, 1 - share)
         if self._plays:
@@ -214,7 +220,7 @@ class Mind:
     @cached_property
     def spelt(self) -> Ints:
         """The words one by one, used only by playouts."""
-        return spelt(self.words)
+        return spelt(self.lookup.words)
 
     def _weighed(self, called: int) -> list[Option]:
         """The options, best first, by playouts from here; NOTHING: a call is due."""
@@ -223,18 +229,19 @@ class Mind:
         have = park + table.hand[:LETTERS]
         ahead = prospects(self.spelt, table.board, have, self.outlooks)
         self.outlooks, letters = ahead.outlooks, ahead.letters
-        mine = table.mine[1:] if called == NOTHING else table.mine
-        found, means = np.zeros((CHOICES, 3), np.int64), np.zeros(CHOICES)
-        count = weighed(
-            self.words, letters, ahead.worth, ahead.steps,
-            np.ascontiguousarray(self.shares[letters].T) * LIKING, ahead.top, ahead.free,
-            park[letters].astype(np.int64), self.dice, table.board,
+        liking = np.ascontiguousarray(self.shares[letters].T) * LIKING
+        guide = Guide(letters, ahead.worth, ahead.steps, liking)
+        start = Course(table.board, ahead.top, ahead.free, park[letters].astype(np.int64))
+        coming = table.mine[1:] if called == NOTHING else table.mine
+        turn = Turn(
             int(np.searchsorted(letters, ord(table.standby) - 65)),
             called if called == NOTHING else int(np.searchsorted(letters, called)),
-            np.append(mine, False), self.kinds(table.hostile), self.means.playouts, TRUST, found,
-            means,
-        )  # fmt: skip
+            np.append(coming, False),
+        )
+        trial = Trial(self.kinds(table.hostile), self.means.playouts, TRUST)
+        ranking = Ranking(np.zeros((CHOICES, 3), np.int64), np.zeros(CHOICES))
+        count = weighed(self.lookup.words, guide, start, turn, trial, self.dice, ranking)
         return [
             Option(int(letters[x]), int(letters[laid]), int(ahead.free[nth]))
-            for x, laid, nth in found[:count]
+            for x, laid, nth in ranking.options[:count]
         ]

@@ -1,23 +1,23 @@
 """Plans for a bot: full boards, each made for one sampled future, kept from call to call.
 
 A future is the letters that others are going to call; some of them stay blank, since a plan that
-foresees everything trusts too much in luck. A plan holds those, what is in hand, and for the rest
-letters of the bot's own choice. What many plans agree upon is worth doing.
+knows the whole future is too optimistic. A plan holds those, what is in hand, and for the rest
+letters of the bot's own choice. The bot does what many plans have in common.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import float64, int32, int64, uint64, void
 
-from parlour.kernels.compiling import compiled
+from parlour.kernels.compiling import bundle, compiled, inlined
+from parlour.kernels.dice import Dice, draw
 
 from ..board import SQUARES
-from .anneal import anneal
-from .change import Dice, draw
-from .fill import fill
+from .anneal import FITS, LOOKUP, SCHEDULE, Fits, Lookup, Schedule, anneal
+from .fill import TASK, Task, fill
 from .score import score
 from .words import LETTERS, Floats, Ints, Longs
 
@@ -31,7 +31,47 @@ ENGLISH: Final = np.array(
      910, 280, 98, 236, 16, 200, 7], np.int64
 )  # fmt: skip
 COLD: Final = 1.2  # the last temperature of annealing
-MISFIT: Final = 10  # points that a letter costs which must be laid and a board does not have
+MISFIT: Final = 10  # points off for each letter that must be laid and that a board does not have
+
+
+class Position(NamedTuple):
+    """What lies, and which letters there are."""
+
+    board: Ints
+    fixed: Ints  # by square: does a letter lie there?
+    park: Ints  # what is left, without what is in hand
+    hand: Ints  # the letter on Standby and the one just called
+
+
+class Plans(NamedTuple):
+    """The plans, one in each row."""
+
+    boards: Ints
+    futures: Ints  # what others are going to call, by letter
+    kinds: Ints  # of caller
+    scores: Longs
+
+
+class News(NamedTuple):
+    """What has changed for a future."""
+
+    called: int  # the letter just called, or -1
+    coming: int  # calls that others have still to make
+    blank: float  # the share of them that is not foreseen
+
+
+class Shelf(NamedTuple):
+    """Boards of the library, as first plans."""
+
+    boards: Ints
+    scores: Longs  # what each comes to with what lies and what is left
+    looks: int  # how many of them a plan is compared with
+
+
+POSITION = bundle(Position, int32[::1], int32[::1], int32[::1], int32[::1])
+PLANS = bundle(Plans, int32[:, ::1], int32[:, ::1], int32[::1], int64[::1])
+NEWS = bundle(News, int64, int64, float64)
+SHELF = bundle(Shelf, int32[:, ::1], int64[::1], int64)
 
 
 @compiled(int64(uint64[::1], int32[::1], int64))
@@ -54,20 +94,18 @@ def foreseen(dice: Dice, park: Ints, kind: int) -> int:
     return -1
 
 
-@compiled(void(uint64[::1], int32[::1], int32[::1], int64, int64, int64, float64))
-def foresee(
-    dice: Dice, future: Ints, park: Ints, kind: int, calls: int, called: int, blank: float
-) -> None:
+@compiled(void(uint64[::1], int32[::1], int32[::1], int64, NEWS))
+def foresee(dice: Dice, future: Ints, park: Ints, kind: int, news: News) -> None:
     """Bring a future up to date: the called letter, or a blank for it, is no longer to come, one
-    is thought of anew, and what the Park cannot give goes. So large a part stays blank."""
-    if called >= 0:
-        came = called if future[called] else BLANK
+    is drawn again, and what the Park does not have is dropped."""
+    if news.called >= 0:
+        came = news.called if future[news.called] else BLANK
         future[came] = max(future[came] - 1, 0)
     count = int64(future[BLANK])
     for letter in range(LETTERS):
         future[letter] = min(future[letter], park[letter])
         count += future[letter]
-    drop = count if kind == HOSTILE else max(count - calls, min(count, 1))
+    drop = count if kind == HOSTILE else max(count - news.coming, min(count, 1))
     for _ in range(drop):
         at = draw(dice, count)
         for letter in range(SORTS):
@@ -79,8 +117,8 @@ def foresee(
     left = park.copy()
     for letter in range(LETTERS):
         left[letter] -= future[letter]
-    while count < calls:
-        if kind != HOSTILE and draw(dice, 1 << 20) < blank * (1 << 20):
+    while count < news.coming:
+        if kind != HOSTILE and draw(dice, 1 << 20) < news.blank * (1 << 20):
             future[BLANK] += 1
         else:
             letter = foreseen(dice, left, kind)
@@ -89,22 +127,20 @@ def foresee(
         count += 1
 
 
-@compiled(
-    void(
-        int32[::1], uint64[::1], int32[::1], int32[::1], int32[::1], int32[::1], int32[:, ::1],
-        int64[::1],
-    )
-)  # fmt: skip
-def nearest(
-    words: Ints, dice: Dice, board: Ints, fixed: Ints, supply: Ints, hand: Ints, library: Ints,
-    found: Longs,
-) -> None:  # fmt: skip
+@inlined(allocates=False)
+def _overlaid(board: Ints, fixed: Ints, offered: Ints, tried: Ints) -> None:
+    """A board with what lies in its place."""
+    for square in range(SQUARES):
+        tried[square] = board[square] if fixed[square] else offered[square]
+
+
+@compiled(void(int32[::1], uint64[::1], int32[::1], TASK, int32[:, ::1], int64[::1]))
+def nearest(words: Ints, dice: Dice, board: Ints, task: Task, library: Ints, found: Longs) -> None:
     """What each board of the library comes to with what lies, what is in hand and what is left."""
     tried = np.empty(SQUARES, np.int32)
     for nth in range(library.shape[0]):
-        for square in range(SQUARES):
-            tried[square] = board[square] if fixed[square] else library[nth, square]
-        fill(dice, tried, fixed, supply, hand)
+        _overlaid(board, task.fixed, library[nth], tried)
+        fill(dice, tried, task)
         found[nth] = score(words, tried)
 
 
@@ -131,72 +167,54 @@ def suited(counts: Ints, found: Longs, need: Ints) -> Longs:
     return np.argsort(loss, kind="mergesort")
 
 
-@compiled(
-    void(
-        int32[::1], int32[::1], int64[::1], int32[:, ::1], int32[::1], uint64[::1], int32[::1],
-        int32[::1], int32[::1], int32[::1], int32[:, ::1], int32[:, ::1], int32[::1], int64[::1],
-        int64, int64, int64, float64, int32[:, ::1], int64[::1], int64, float64,
-    )
-)  # fmt: skip
+@compiled(void(LOOKUP, FITS, uint64[::1], POSITION, PLANS, NEWS, SHELF, SCHEDULE))
 def replan(
-    words: Ints, index: Ints, memo: Longs, lists: Ints, listed: Ints, dice: Dice, board: Ints,
-    fixed: Ints, park: Ints, hand: Ints, plans: Ints, futures: Ints, kinds: Ints, scores: Longs,
-    called: int, calls: int, changes: int, hot: float, library: Ints, found: Longs, looks: int,
-    blank: float,
+    lookup: Lookup, fits: Fits, dice: Dice, there: Position, plans: Plans, news: News,
+    shelf: Shelf, schedule: Schedule,
 ) -> None:  # fmt: skip
-    """Bring all plans up to date with the board and improve each. `park` is without what is in
-    `hand`: the letter on Standby and the one just called. A plan begins with what is best for its
-    future: a board that it or another plan had, or one of the `library` that suits it, whose worth
-    so far was `found`. So large a part of what others call stays `blank`."""
-    supply = (park + hand).astype(np.int32)
+    """Bring all plans up to date with the board and improve each. A plan begins with what is best
+    for its future: a board that it or another plan had, or one of the library that suits it."""
+    supply = (there.park + there.hand).astype(np.int32)
     tried = np.empty(SQUARES, np.int32)
-    before, counts = plans.copy(), _counted(library, fixed)
-    for nth in range(plans.shape[0]):
-        foresee(dice, futures[nth], park, kinds[nth], calls, called, blank)
-        supply[BLANK] = futures[nth, BLANK]
-        need = (futures[nth] + hand).astype(np.int32)
-        best, boards = -1, suited(counts, found, need)[:looks]
+    before, counts = plans.boards.copy(), _counted(shelf.boards, there.fixed)
+    for nth in range(plans.boards.shape[0]):
+        foresee(dice, plans.futures[nth], there.park, plans.kinds[nth], news)
+        supply[BLANK] = plans.futures[nth, BLANK]
+        need = (plans.futures[nth] + there.hand).astype(np.int32)
+        task = Task(there.fixed, supply, need)
+        best, boards = -1, suited(counts, shelf.scores, need)[: shelf.looks]
         for rival in range(-before.shape[0], boards.shape[0]):
-            offered = before[rival] if rival < 0 else library[boards[rival]]
-            for square in range(SQUARES):
-                tried[square] = board[square] if fixed[square] else offered[square]
-            fill(dice, tried, fixed, supply, need)
-            points = score(words, tried)
+            offered = before[rival] if rival < 0 else shelf.boards[boards[rival]]
+            _overlaid(there.board, there.fixed, offered, tried)
+            fill(dice, tried, task)
+            points = score(lookup.words, tried)
             if points > best:
                 best = points
-                plans[nth] = tried
-        scores[nth] = anneal(
-            words, index, memo, lists, listed, dice, plans[nth], fixed, supply, need, changes,
-            hot, COLD,
-        )  # fmt: skip
+                plans.boards[nth] = tried
+        plans.scores[nth] = anneal(lookup, fits, dice, plans.boards[nth], task, schedule)
 
 
-@compiled(
-    void(
-        int32[:, ::1], int64[::1], int32[::1], int32[:, ::1], int32[::1], float64,
-        float64[:, ::1], float64[:, ::1],
-    )
-)  # fmt: skip
+@compiled(void(PLANS, int32[::1], int32[::1], float64, float64[:, ::1], float64[:, ::1]))
 def votes(
-    plans: Ints, scores: Longs, fixed: Ints, futures: Ints, hand: Ints, mild: float,
-    found: Floats, missed: Floats,
-) -> None:  # fmt: skip
+    plans: Plans, fixed: Ints, hand: Ints, mild: float, found: Floats, missed: Floats
+) -> None:
     """By letter and free square the share of plans that have it there, the better counting more;
     and the same for what nobody brings: letters neither in hand nor called by others."""
-    best, total = scores.max(), 0.0
+    best, total = plans.scores.max(), 0.0
     found[:], missed[:] = 0.0, 0.0
     held = np.zeros(32, np.int64)
-    for nth in range(plans.shape[0]):
-        weight = np.exp((scores[nth] - best) / mild)
+    for nth in range(plans.boards.shape[0]):
+        board, future = plans.boards[nth], plans.futures[nth]
+        weight = np.exp((plans.scores[nth] - best) / mild)
         total += weight
         held[:] = 0
         for square in range(SQUARES):
             if not fixed[square]:
-                held[plans[nth, square]] += 1
+                held[board[square]] += 1
         for square in range(SQUARES):
             if not fixed[square]:
-                letter = plans[nth, square]
-                brought = futures[nth, letter] + hand[letter]
+                letter = board[square]
+                brought = future[letter] + hand[letter]
                 found[letter, square] += weight
                 missed[letter, square] += weight * max(1.0 - brought / held[letter], 0.0)
     found /= total

@@ -28,7 +28,7 @@ POWER: Final = 3.0  # of the mean: 1 takes what comes, more waits; below it is w
 OTHER: Final = 30  # stands for all letters that a table does not tell apart; no word has it
 # By the number of open squares: so many letters are told apart, that tables stay small.
 KEPT: Final = (LETTERS, LETTERS, LETTERS, LETTERS, LETTERS, 12, 6)
-LARGE: Final = 4  # open squares from which on a table is not made anew for every move
+LARGE: Final = 4  # open squares: with so many or more a table is reused, not rebuilt for every move
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Outlook:
 
 @dataclass(frozen=True)
 class Prospects:
-    """The tables of all lines, one after the other, and how to find one's way in them."""
+    """The tables of all lines, one after the other, and how to move in them."""
 
     letters: Ints  # that may still come
     worth: Worth
@@ -204,8 +204,8 @@ def outlook(spelt: Ints, code: int, straight: bool, have: Ints) -> Outlook:
 
 
 def prospects(spelt: Ints, board: Ints, have: Ints, earlier: Sequence[Outlook]) -> Prospects:
-    """The tables for a board and the letters that may still be laid. Large ones are taken over
-    from before: that others have become a little scarcer changes little."""
+    """The tables for a board and the letters that may still be laid. Large ones are reused:
+    a few letters less in the Park change little."""
     letters = np.flatnonzero(have).astype(np.int32)
     steps = np.zeros((SQUARES, 3, len(letters)), np.int64)
     top, size, outlooks = np.zeros(LINES, np.int64), 0, []

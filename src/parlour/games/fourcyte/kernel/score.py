@@ -72,7 +72,8 @@ def _offer(offers: Longs, line: int, count: int, points: int, word: int, other: 
 
 @compiled(int64(int32[::1], int64, int64, int64[:, :, ::1], int64))
 def _offers(words: Ints, code: int, line: int, offers: Longs, wanted: int) -> int:
-    """What a line may score with, most points first, nothing last: so many, or all; how many."""
+    """List what a line may score with, most points first, no word last; how many. The list may end
+    once it has `wanted`."""
     n = 0
     if is_six(words, code):
         n = _offer(offers, line, n, P6, 6 << 30 | code, 0)

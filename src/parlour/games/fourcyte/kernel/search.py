@@ -1,22 +1,22 @@
 """Every perfect board there is: fourteen different words of six, square by square.
 
-The tree is cut into openings, all ways to fill the first few squares. They are searched in an
-random order, so that a search that is cut short tells how many boards to expect, and one
-that has seen every opening has proved what it says.
+The tree is cut into openings, all ways to fill the first few squares. They are searched in a
+random order, so that a search that is cut short tells how many boards to expect, and one that has
+seen every opening has proved what it says.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import boolean, int32, int64, uint32, uint64, void
+from numba import int32, int64, uint32, uint64
 
 from parlour.kernels.bits import ONE, lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 
 from ..board import SQUARES
-from .grid import NOTHING
+from .grid import GRID, NOTHING, Grid
 from .score import LINES, line_code
 from .words import LETTERS, Ints, Longs
 
@@ -25,28 +25,33 @@ OPENING: Final = 4  # squares
 NO_BITS: Final = np.uint64(0)
 
 
-@inlined(
-    boolean(
-        int64, int64, int32[:, ::1], int32[:, ::1], int32[:, :, ::1], int32[::1], int32[:, ::1],
-        int32[:, ::1], int32[:, ::1],
-    )
-)  # fmt: skip
-def _placed(
-    depth: int, letter: int, lines: Ints, filled: Ints, later: Ints, child: Ints, masks: Ints,
-    nodes: Ints, domains: Ints,
-) -> bool:  # fmt: skip
+class Path(NamedTuple):
+    """Where the search stands: what is known at every depth, and the letters placed so far."""
+
+    nodes: Ints  # by depth and line: its node in the trie
+    domains: Ints  # by depth and later depth: the letters that square may still have
+    untried: Longs  # by depth: letters still to be tried, as bits
+    letters: Ints  # by depth
+    held: Ints  # by letter: how many are placed
+    board: Ints  # a full one, by square,
+    codes: Longs  # and its lines as numbers
+
+
+@inlined(allocates=False)
+def _placed(grid: Grid, path: Path, depth: int, letter: int) -> bool:
     """Follow a letter down the tries of its lines; False if a square is left without a letter."""
+    nodes, domains, masks = path.nodes, path.domains, grid.masks
     for nth in range(3):
-        line = lines[depth, nth]
+        line = grid.lines[depth, nth]
         if line == NOTHING:
             break
-        at = filled[depth, nth]
+        at = grid.filled[depth, nth]
         node = nodes[depth, line]
         below = uint32(masks[node, at]) & uint32((1 << letter) - 1)
-        node = child[node] + popcount(below)
+        node = grid.child[node] + popcount(below)
         nodes[depth + 1, line] = node
         for ahead in range(5 - at):
-            other = later[depth, nth, ahead]
+            other = grid.later[depth, nth, ahead]
             narrowed = domains[depth, other] & masks[node, at + 1 + ahead]
             if narrowed == 0:
                 return False
@@ -54,117 +59,107 @@ def _placed(
     return True
 
 
-@inlined(void(int64, int32[:, ::1], int32[:, ::1]))
-def _carried(depth: int, nodes: Ints, domains: Ints) -> None:
+@inlined(allocates=False)
+def _carried(path: Path, depth: int) -> None:
     """Begin the next depth with what is known at this."""
     for line in range(LINES):
-        nodes[depth + 1, line] = nodes[depth, line]
+        path.nodes[depth + 1, line] = path.nodes[depth, line]
     for other in range(depth + 1, SQUARES):
-        domains[depth + 1, other] = domains[depth, other]
+        path.domains[depth + 1, other] = path.domains[depth, other]
 
 
-@inlined(boolean(int32[::1]))
-def _different(board: Ints) -> bool:
-    """Do all lines hold different words?"""
-    codes = np.empty(LINES, np.int64)
+@inlined(allocates=False)
+def _different(path: Path) -> bool:
+    """Do all lines of the board hold different words?"""
+    codes = path.codes
     for line in range(LINES):
-        codes[line] = line_code(board, line)
+        codes[line] = line_code(path.board, line)
         for other in range(line):
             if codes[other] == codes[line]:
                 return False
     return True
 
 
-@inlined(
-    boolean(
-        int32[::1], int32[:, ::1], int32[:, ::1], int32[:, :, ::1], int32[::1], int32[:, ::1],
-        int32[:, ::1], int32[:, ::1], int32[::1], int32[::1],
-    )
-)  # fmt: skip
-def _entered(
-    opening: Ints, lines: Ints, filled: Ints, later: Ints, child: Ints, masks: Ints, nodes: Ints,
-    domains: Ints, letters: Ints, held: Ints,
-) -> bool:  # fmt: skip
-    """Place the letters of an opening."""
+@inlined()
+def _entered(grid: Grid, path: Path, opening: Ints) -> bool:
+    """Place the letters of an opening, on an empty board."""
+    path.nodes[0, :] = grid.roots
+    path.domains[0, :] = grid.domains
+    path.held[:] = 0
     for depth in range(opening.shape[0]):
-        _carried(depth, nodes, domains)
+        _carried(path, depth)
         letter = opening[depth]
-        letters[depth] = letter
-        held[letter] += 1
-        if not _placed(depth, letter, lines, filled, later, child, masks, nodes, domains):
+        path.letters[depth] = letter
+        path.held[letter] += 1
+        if not _placed(grid, path, depth, letter):
             return False
     return True
 
 
-@inlined(void(int32[::1], int32[::1], int64, int32[::1], int32[:, ::1], int64[::1]))
-def _kept(order: Ints, letters: Ints, deep: int, board: Ints, found: Ints, tally: Longs) -> None:
+@inlined(allocates=False)
+def _kept(grid: Grid, path: Path, deep: int, found: Ints, tally: Longs) -> None:
     """Keep what was found: a board whose words all differ, or an opening."""
     if deep == SQUARES:
         for at in range(SQUARES):
-            board[order[at]] = letters[at]
-        if not _different(board):
+            path.board[grid.order[at]] = path.letters[at]
+        if not _different(path):
             return
     if tally[FOUND] < found.shape[0]:
         for at in range(deep):
-            found[tally[FOUND], at] = board[at] if deep == SQUARES else letters[at]
+            found[tally[FOUND], at] = path.board[at] if deep == SQUARES else path.letters[at]
     tally[FOUND] += 1
 
 
-@compiled(
-    int64(
-        int32[::1], int32[:, ::1], int32[:, ::1], int32[:, :, ::1], int32[::1], int32[::1],
-        int32[:, ::1], int32[::1], int32[::1], int32[:, ::1], int64, int64, int64,
-        int32[:, ::1], int64[::1],
-    )
-)  # fmt: skip
+@inlined(allocates=False)
+def _next_letter(path: Path, depth: int) -> int:
+    """Take the lowest of the letters still to be tried, or NOTHING."""
+    bits = uint64(path.untried[depth])
+    if bits == NO_BITS:
+        return NOTHING
+    path.untried[depth] = bits & (bits - ONE)
+    return int64(lowest(bits))
+
+
+@compiled(int64(GRID, int32[::1], int32[:, ::1], int64, int64, int64, int32[:, ::1], int64[::1]))
 def descend(
-    order: Ints, lines: Ints, filled: Ints, later: Ints, roots: Ints, child: Ints, masks: Ints,
-    first: Ints, park: Ints, openings: Ints, begin: int, end: int, deep: int,
-    found: Ints, tally: Longs,
+    grid: Grid, park: Ints, openings: Ints, begin: int, end: int, deep: int, found: Ints,
+    tally: Longs,
 ) -> int:  # fmt: skip
     """Search the openings from `begin` to `end` down to a depth, and keep what is found there:
     boards, or, for a depth of a few squares, openings. The first opening not searched."""
-    nodes = np.zeros((SQUARES + 1, LINES), np.int32)
-    domains = np.zeros((SQUARES + 1, SQUARES), np.int32)
-    open_ = np.zeros(SQUARES + 1, np.int64)
-    letters = np.zeros(SQUARES, np.int32)
-    board = np.full(SQUARES, 31, np.int32)
-    held = np.zeros(LETTERS, np.int32)
+    path = Path(
+        np.zeros((SQUARES + 1, LINES), np.int32), np.zeros((SQUARES + 1, SQUARES), np.int32),
+        np.zeros(SQUARES + 1, np.int64), np.zeros(SQUARES, np.int32), np.zeros(LETTERS, np.int32),
+        np.zeros(SQUARES, np.int32), np.zeros(LINES, np.int64),
+    )  # fmt: skip
     start = openings.shape[1]
     for nth in range(begin, end):
         if tally[FOUND] >= tally[ROOM]:
             return nth
-        nodes[0, :] = roots
-        domains[0, :] = first
-        held[:] = 0
-        if not _entered(
-            openings[nth], lines, filled, later, child, masks, nodes, domains, letters, held
-        ):
+        if not _entered(grid, path, openings[nth]):
             continue
         depth = start
-        open_[depth] = domains[depth, depth]
-        _carried(depth, nodes, domains)
+        path.untried[depth] = path.domains[depth, depth]
+        _carried(path, depth)
         while depth >= start:
-            bits = uint64(open_[depth])
-            if bits == NO_BITS:
+            letter = _next_letter(path, depth)
+            if letter == NOTHING:
                 depth -= 1
                 if depth >= start:
-                    held[letters[depth]] -= 1
+                    path.held[path.letters[depth]] -= 1
                 continue
-            letter = int(lowest(bits))
-            open_[depth] = bits & (bits - ONE)
-            if held[letter] >= park[letter]:
+            if path.held[letter] >= park[letter]:
                 continue
             tally[NODES] += 1
-            if not _placed(depth, letter, lines, filled, later, child, masks, nodes, domains):
+            if not _placed(grid, path, depth, letter):
                 continue
-            letters[depth] = letter
-            if depth + 1 < deep:
-                held[letter] += 1
-                depth += 1
-                open_[depth] = domains[depth, depth]
-                if depth + 1 < SQUARES:
-                    _carried(depth, nodes, domains)
+            path.letters[depth] = letter
+            if depth + 1 == deep:
+                _kept(grid, path, deep, found, tally)
                 continue
-            _kept(order, letters, deep, board, found, tally)
+            path.held[letter] += 1
+            depth += 1
+            path.untried[depth] = path.domains[depth, depth]
+            if depth + 1 < SQUARES:
+                _carried(path, depth)
     return end

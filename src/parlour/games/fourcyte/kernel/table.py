@@ -11,9 +11,9 @@ from ..board import SQUARES
 from .plan import ENGLISH, SORTS
 from .words import EMPTY, LETTERS, Flags, Ints
 
-SUSPECT: Final = 0.1  # how many callers are hostile before one has called
-PACE: Final = 500_000  # changes a second on a slow machine: seconds cap them by it,
-GAMES: Final = 10_000  # and playouts by this
+SUSPECT: Final = 0.1  # prior: the share of callers who are hostile
+PACE: Final = 500_000  # changes in a second on a slow machine: turns a time limit into changes,
+GAMES: Final = 10_000  # and this into playouts
 
 
 @dataclass(frozen=True)
