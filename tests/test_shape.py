@@ -17,6 +17,7 @@ FILES = {
     "bot.py",
     "clauses.toml",
     "diagrams",
+    "guide.toml",
     "match.py",
     "moves.py",
     "notation.py",

@@ -19,7 +19,7 @@ def test_every_clause_has_its_place(visitors: Visitors) -> None:
         assert clause["reading"] in place.inner_text()
     sections = list(dict.fromkeys(clause["section"] for clause in clauses))
     headings = page.get_by_role("main").get_by_role("heading", level=2)
-    assert headings.all_inner_texts() == sections
+    assert headings.all_inner_texts() == ["In short", *sections]
 
 
 def test_diagrams_are_stepped_through(visitors: Visitors) -> None:
@@ -48,3 +48,19 @@ def test_a_link_to_a_clause_shows_it(visitors: Visitors) -> None:
     page.goto("/rules/score_four#SF-28")
     expect(page.locator("#SF-28")).to_be_in_viewport()
     expect(page.locator("#SF-28")).to_have_class(re.compile("here"))
+
+
+def test_the_rules_begin_with_one_screen(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport={"width": 390, "height": 664})
+    for game in page.request.get("/api/games").json():
+        page.goto(f"/rules/{game['name']}")
+        short = page.get_by_role("region", name="In short")
+        expect(short).to_be_visible()
+        box = short.bounding_box()
+        assert box is not None
+        assert box["height"] <= 664, game["name"]
+        cited = short.get_by_role("link").first
+        cited.click()
+        clause = page.locator(f'[id="{cited.inner_text()}"]')
+        expect(clause).to_be_in_viewport()
+        expect(clause).to_have_class(re.compile("here"))

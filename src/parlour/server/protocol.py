@@ -301,6 +301,14 @@ class ClauseCard(Struct):
     diagram: str | None  # the name of a small record that shows it
 
 
+class PointCard(Struct):
+    """One thing that a newcomer has to know, and the clauses that it rests on."""
+
+    head: str
+    says: str
+    clauses: list[str]
+
+
 class Frame(Struct):
     """A match after so many entries, for replay."""
 

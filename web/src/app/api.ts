@@ -10,6 +10,7 @@ import type {
   Invitation,
   NewTable,
   PlayOn,
+  PointCard,
   Replay,
   TableCard,
   TakeSeat,
@@ -31,6 +32,7 @@ export const api = {
       throw problem;
     })),
   clauses: (game: string) => ask<ClauseCard[]>(`/games/${encodeURIComponent(game)}/clauses`),
+  summary: (game: string) => ask<PointCard[]>(`/games/${encodeURIComponent(game)}/summary`),
   diagram: (game: string, name: string) =>
     ask<Replay>(`/games/${encodeURIComponent(game)}/diagrams/${encodeURIComponent(name)}`),
   tables: () => ask<TableCard[]>("/tables"),

@@ -2,9 +2,13 @@
 
 import { tick } from "svelte";
 
+const BUSY = /^\/(t|r|new)\//; // pages on which something may lie that nobody wants to lose
+const READING = /^\/(rules\/[^/]+|dictionary)$/; // what is read beside them
+
 export class Router {
   path = $state(location.pathname);
   query = $state(location.search);
+  beside = $state(besideNow()); // the address of what is being read beside this page
 
   constructor() {
     addEventListener("popstate", () => this.look());
@@ -21,7 +25,7 @@ export class Router {
 
   /** Note something in the address without leaving the page. */
   note(address: string): void {
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", address);
     this.query = location.search;
   }
 
@@ -31,9 +35,22 @@ export class Router {
     this.look();
   }
 
+  /** Open something beside the page: the way back, or Escape, closes it, and nothing is lost. */
+  read(address: string): void {
+    const state = { beside: address };
+    if (this.beside === null) history.pushState(state, "");
+    else history.replaceState(state, "");
+    this.look();
+  }
+
+  stopReading(): void {
+    history.back();
+  }
+
   private look(): void {
     this.path = location.pathname;
     this.query = location.search;
+    this.beside = besideNow();
   }
 
   private follow(event: MouseEvent): void {
@@ -41,10 +58,18 @@ export class Router {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-    if (link.pathname === location.pathname && link.hash) return; // within the page
+    const address = link.pathname + link.search + link.hash;
+    const beside = BUSY.test(this.path) && READING.test(link.pathname);
+    if (!beside && link.pathname === location.pathname && link.hash) return; // within the page
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    if (beside) this.read(address);
+    else this.go(address);
   }
+}
+
+/** It is remembered with the entry of the history, and so comes back with it. */
+function besideNow(): string | null {
+  return (history.state as { beside?: string } | null)?.beside ?? null;
 }
 
 export const router = new Router();

@@ -8,6 +8,7 @@ function stubBrowser(start: string): {
   back: () => void;
 } {
   const stack = [new URL(start, HOUSE)];
+  const states: unknown[] = [null];
   const heard: Record<string, (event: unknown) => void> = {};
   const here = () => stack.at(-1)!;
   vi.stubGlobal("location", {
@@ -22,8 +23,17 @@ function stubBrowser(start: string): {
     },
   });
   vi.stubGlobal("history", {
-    pushState: (_: unknown, __: string, address: string) => stack.push(new URL(address, here())),
-    replaceState: (_: unknown, __: string, address: string) => (stack[stack.length - 1] = new URL(address, here())),
+    get state() {
+      return states.at(-1);
+    },
+    pushState(state: unknown, _: string, address = "") {
+      stack.push(new URL(address, here()));
+      states.push(state);
+    },
+    replaceState(state: unknown, _: string, address = "") {
+      stack[stack.length - 1] = new URL(address, here());
+      states[states.length - 1] = state;
+    },
   });
   class FakeElement {
     constructor(readonly link: object) {}
@@ -45,6 +55,7 @@ function stubBrowser(start: string): {
     },
     back() {
       stack.pop();
+      states.pop();
       heard.popstate!({});
     },
   };
@@ -94,4 +105,25 @@ test("another question on the same page can be gone back from, the same one twic
   expect(router.query).toBe("?word=range");
   browser.back();
   expect(router.query).toBe("?word=dosh");
+});
+
+test("rules and dictionary open beside a table, and going back closes them", () => {
+  const [browser, router] = [stubBrowser("/t/abc"), new Router()];
+  expect(browser.click("/rules/score_four#SF-12")).toBe(true);
+  expect([router.path, router.beside]).toEqual(["/t/abc", "/rules/score_four#SF-12"]);
+  expect(browser.click("/dictionary?word=dosh")).toBe(true); // instead of the rules, not on top of them
+  expect(router.beside).toBe("/dictionary?word=dosh");
+  router.note("/t/abc?step=1");
+  expect(router.beside).toBe("/dictionary?word=dosh");
+  browser.back();
+  expect([router.path, router.beside]).toEqual(["/t/abc", null]);
+  browser.click("/rules/score_four");
+  browser.click("/about");
+  expect([router.path, router.beside]).toEqual(["/about", null]);
+});
+
+test("elsewhere they are pages of their own", () => {
+  const [browser, router] = [stubBrowser("/"), new Router()];
+  browser.click("/rules/score_four#SF-12");
+  expect([router.path, router.beside]).toEqual(["/rules/score_four", null]);
 });

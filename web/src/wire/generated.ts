@@ -253,6 +253,13 @@ export interface ClauseCard {
   diagram: string | null;
 }
 
+/** One thing that a newcomer has to know, and the clauses that it rests on. */
+export interface PointCard {
+  head: string;
+  says: string;
+  clauses: string[];
+}
+
 /** A match after so many entries, for replay. */
 export interface Frame {
   entry: string;

@@ -1,4 +1,4 @@
-"""Over HTTP: the games, their clauses and their diagrams."""
+"""Over HTTP: the games, their rules on one screen, their clauses and their diagrams."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import convert
 
 from parlour.games import GAMES
 from parlour.house import clauses as books
+from parlour.house import guide as guides
 from parlour.house.describe import describe
 from parlour.server import protocol
 from parlour.server.denied import Denied
@@ -30,6 +31,14 @@ async def clauses(game: FromPath[str]) -> list[protocol.ClauseCard]:
     ]
 
 
+@get("/api/games/{game:str}/summary")
+async def summary(game: FromPath[str]) -> list[protocol.PointCard]:
+    known_game(game)
+    return [
+        convert(each, protocol.PointCard, from_attributes=True) for each in guides.summary(game)
+    ]
+
+
 @get("/api/games/{game:str}/diagrams/{name:str}")
 async def diagram(game: FromPath[str], name: FromPath[str]) -> protocol.Replay:
     known_game(game)
@@ -45,4 +54,4 @@ def _drawn(game: str, name: str) -> protocol.Replay:
     return replay_text(text)
 
 
-HANDLERS = [games, clauses, diagram]
+HANDLERS = [games, clauses, summary, diagram]
