@@ -235,6 +235,7 @@ def test_a_new_file_is_brought_to_the_newest_shape(tmp_path: Path) -> None:
     path = tmp_path / "with 100% blanks.sqlite"
     migrate(path)
     steps = sorted(step.name[:4] for step in (schema.HERE / "versions").glob("0*.py"))
+    assert steps == [f"{nth:04}" for nth in range(1, len(steps) + 1)]  # each number once
     assert revision(path) == schema.HEAD == steps[-1]
     assert {"tables", "log", "holders", "due", "guests"} <= shape(path)
     migrate(path)

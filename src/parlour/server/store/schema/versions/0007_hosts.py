@@ -3,8 +3,8 @@
 from alembic import op
 from sqlalchemy import Column, Float, Text
 
-revision = "0006"
-down_revision = "0005"
+revision = "0007"
+down_revision = "0006"
 
 
 def upgrade() -> None:
