@@ -91,7 +91,7 @@ async def process(
     await store.close()
 
 
-async def until(holds: Callable[[], bool], seconds: float = 5.0) -> None:
+async def until(holds: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait for something that happens in the background."""
     async with asyncio.timeout(seconds):
         while not holds():

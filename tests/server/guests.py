@@ -24,7 +24,7 @@ from parlour.server.config import Config
 from parlour.server.run import settings
 from parlour.server.store.schema import migrate
 
-PATIENCE = 10.0
+PATIENCE = 60.0  # seconds; on a busy machine everything takes longer, and a test must not notice
 DATABASE = "parlour.sqlite"
 Message = dict[str, Any]
 
@@ -84,7 +84,7 @@ class Guest:
 
     def __init__(self, url: str, name: str = "Ann") -> None:
         self.url, self.name = url, name
-        self.http = httpx.AsyncClient(base_url=url, verify=False)
+        self.http = httpx.AsyncClient(base_url=url, verify=False, timeout=PATIENCE)
         self.heard: list[Message] = []  # everything, in order
         self.frames: list[str] = []  # the same as it came over the line
         self.patience = PATIENCE
@@ -105,7 +105,9 @@ class Guest:
     async def connect(self) -> None:
         cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         self.line = await connect(
-            self.url.replace("http", "ws") + "/socket", additional_headers={"Cookie": cookies}
+            self.url.replace("http", "ws") + "/socket",
+            additional_headers={"Cookie": cookies},
+            open_timeout=PATIENCE,
         )
         self._listening = asyncio.create_task(self._listen(self.line))
 

@@ -18,7 +18,7 @@ from parlour.server.store.writer import Writer
 
 NONE = Dues()
 SLOW, QUICK = -1.0, 60.0  # a disk that only the thread writes to, and one for the event loop
-SOON = 5.0  # seconds in which nobody may still be waiting
+SOON = 30.0  # seconds after which nobody may still be waiting
 
 
 @asynccontextmanager

@@ -79,7 +79,7 @@ async def test_a_clock_that_cannot_be_written_holds_up_no_game(
         assert (last_update(watch) or {})["prompts"] == []
         woken.clear()
         store.fails["append"] = 1
-        await asyncio.wait_for(woken.wait(), 5)  # nobody is left sitting at an old board
+        await asyncio.wait_for(woken.wait(), 30)  # nobody is left sitting at an old board
         assert [p["actor"] for p in (last_update(watch) or {})["prompts"]] == [1, 1]
         await table.submit(1, "d4", "bead 1")
         watch.close()

@@ -101,5 +101,5 @@ async def test_a_few_pings_are_answered(url: str) -> None:
     async with Guest(url, "Ann") as ann:
         assert ann.line is not None
         for _ in range(20):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(30):
                 await (await ann.line.ping())

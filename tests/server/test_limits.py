@@ -1,6 +1,7 @@
 """Nobody holds the house up, and nobody is believed about who they are or where they came from."""
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from parlour.server.config import Config
 from parlour.server.http import finished, replays, transport
 from parlour.server.http.door import Door
 from parlour.server.play import table
+from tests.server.faulty import until
 from tests.server.guests import Guest, house
 
 HALF_SENT = [
@@ -32,7 +34,7 @@ async def test_a_request_that_never_ends_is_given_up(
     async with house(tmp_path) as url:
         reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(url).port)
         writer.write(text)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             with pytest.raises((asyncio.IncompleteReadError, ConnectionResetError)):
                 await reader.readexactly(100_000)
         writer.close()
@@ -47,7 +49,7 @@ async def test_a_slow_drip_does_not_keep_a_request_alive(
         writer.write(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: ")
         began = time.monotonic()
         while not reader.at_eof() and reader.exception() is None:
-            assert time.monotonic() - began < 10, "it is still listened to"
+            assert time.monotonic() - began < 60, "it is still listened to"
             writer.write(b"x")
             await asyncio.sleep(0.05)
         writer.close()
@@ -56,9 +58,9 @@ async def test_a_slow_drip_does_not_keep_a_request_alive(
 async def test_a_socket_that_only_listens_is_not_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transport, "REQUEST", 0.2)
+    monkeypatch.setattr(transport, "REQUEST", 1.0)
     async with house(tmp_path) as url, Guest(url) as ann:
-        await asyncio.sleep(0.6)
+        await asyncio.sleep(1.5)
         table = await ann.lay(mine=[0, 1], first=0)
         assert (await ann.open(table, 0))["n"] == 1
 
@@ -79,21 +81,22 @@ async def test_a_long_replay_does_not_stop_the_house(
 ) -> None:
     """While it is worked out others are answered; afterwards it is kept."""
     made: list[str] = []
+    go_on = threading.Event()
     real = finished.replay_of
 
     def slow(table: object) -> object:
         made.append("replay")
-        time.sleep(0.8)
+        assert go_on.wait(60)
         return real(table)  # type: ignore[arg-type]
 
     monkeypatch.setattr(finished, "replay_of", slow)
     async with house(tmp_path, move_rate=10_000.0) as url, Guest(url) as ann:
         laid = await finished_solitaire(ann, 10)
         asked = [asyncio.create_task(ann.http.get(f"/api/tables/{laid}/replay")) for _ in range(3)]
-        await asyncio.sleep(0.1)
-        began = time.monotonic()
+        await until(lambda: made == ["replay"])
         assert (await ann.http.get("/api/games")).status_code == 200
-        assert time.monotonic() - began < 0.5
+        assert not any(answer.done() for answer in asked)
+        go_on.set()
         answers = await asyncio.gather(*asked)
         assert [answer.status_code for answer in answers] == [200] * 3
         assert len({answer.content for answer in answers}) == 1

@@ -62,6 +62,6 @@ def test_the_servers_own_lines_go_the_same_way(tmp_path: Path) -> None:
             line.recv(1000)
     finally:
         running.process.terminate()
-    said = running.process.communicate(timeout=20)[0].splitlines()
+    said = running.process.communicate(timeout=60)[0].splitlines()
     assert [json.loads(line)["level"] for line in said] == ["warning"]
     assert json.loads(said[0])["logger"].startswith("uvicorn")

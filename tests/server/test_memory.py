@@ -97,7 +97,7 @@ async def test_a_table_put_aside_is_gone(tmp_path: Path, uncollected: None) -> N
             await sit_and_play(built, table)
             refs += map(weakref.ref, (table, table.sitting, table.pause, table.seats))
             del table
-        await until(lambda: sum(ref() is not None for ref in refs) <= 4 * (KEPT + 1), 2)
+        await until(lambda: sum(ref() is not None for ref in refs) <= 4 * (KEPT + 1))
         assert len(list(built.tables)) <= KEPT
 
 

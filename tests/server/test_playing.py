@@ -121,7 +121,7 @@ async def test_a_lost_connection_comes_back_to_one_whole_update(url: str) -> Non
         update = await bob.open(table, 1)
         assert update["view"]["pins"][0] == [0]
         assert [fact["data"]["place"] for fact in update["facts"]] == ["a11"]
-        assert [m["t"] for m in await bob.quiet()] == []
+        assert not [m for m in await bob.quiet() if m["t"] == "update"]
         assert (await bob.move(table, 1, "a1"))["t"] == "done"
         assert (await bob.update())["n"] == 2
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 import pytest_asyncio
 
@@ -20,7 +21,8 @@ from parlour.server.play.past import NoTable
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.store import Due, Dues, StoreError, connection
 from parlour.server.store.sqlite import SqliteStore
-from tests.server.guests import DATABASE, Guest, blank, house
+from tests.server.faulty import until
+from tests.server.guests import DATABASE, PATIENCE, Guest, blank, house
 from tests.server.random_bot import think
 from tests.server.test_clocks import fill
 
@@ -77,11 +79,11 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     await found.close()
 
 
-async def keep(store: SqliteStore, tables: Struck, seconds: float = 0.3) -> None:
-    """The timekeeper at work for a while, with all clocks at one moment."""
+async def keep(store: SqliteStore, tables: Struck, *struck: str) -> None:
+    """The timekeeper at work until these tables were struck, with all clocks at one moment."""
     keeper = Timekeeper(store, tables, lambda: NOW)  # type: ignore[arg-type]
     work = asyncio.create_task(Duty("timekeeper", keeper.keep, StoreError).do())
-    await asyncio.sleep(seconds)
+    await until(lambda: set(struck) <= set(tables.made))
     assert not work.done()
     work.cancel()
 
@@ -99,15 +101,14 @@ async def test_clocks_go_on_when_a_query_fails(
     failing(monkeypatch, query)
     await owe(store, "t")
     tables = Struck()
-    await keep(store, tables)
-    assert "t" in tables.made
+    await keep(store, tables, "t")
 
 
 @pytest.mark.parametrize("problem", [StoreError("full"), RuntimeError("a mistake of ours")])
 async def test_one_tables_trouble_is_not_anothers(store: SqliteStore, problem: Exception) -> None:
     await owe(store, "a", "none", "b", "c")
     tables = Struck(a=problem)
-    await keep(store, tables)
+    await keep(store, tables, "a", "b", "c")
     assert sorted(set(tables.made)) == ["a", "b", "c"]
     assert tables.made.index("a") < tables.made.index("b")
     assert tables.made.count("a") == 1  # it is tried again, but not at once
@@ -167,14 +168,28 @@ async def test_bots_come_back_though_a_query_fails(
     async with house(folder, {"think": silent}) as url, Guest(url) as ann:
         table = await ann.lay(mine=[0], bots={1: "club"}, first=1)
     failing(monkeypatch, query)
+
+    def made() -> int:
+        with closing(sqlite3.connect(folder / DATABASE)) as db:
+            counted = db.execute("SELECT count(*) FROM log WHERE table_id = ?", (table,))
+            return int(counted.fetchone()[0])
+
     async with house(folder, {"think": think}):
-        await asyncio.sleep(0.5)  # nobody looks at the table
-    with closing(sqlite3.connect(folder / DATABASE)) as db:
-        made = db.execute("SELECT count(*) FROM log WHERE table_id = ?", (table,)).fetchall()
-    assert made == [(1,)]
+        await until(lambda: made() > 0)  # nobody looks at the table
+    assert made() == 1
 
 
 # --- what the house says of itself
+
+
+async def ready(guest: Guest, status: int) -> httpx.Response:
+    """What the house says of itself, once it answers so."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            answer = await guest.http.get("/api/ready")
+            if answer.status_code == status:
+                return answer
+            await asyncio.sleep(0.02)
 
 
 async def test_a_house_says_that_it_is_ready(url: str) -> None:
@@ -191,7 +206,7 @@ async def test_a_database_that_goes_is_noticed_and_nothing_is_acknowledged(
         table = await ann.lay(mine=[0, 1], first=0)
         assert (await ann.move(table, 0, "a1"))["t"] == "done"
         (folder / DATABASE).rename(folder / "elsewhere")
-        await asyncio.sleep(0.3)
+        await ready(ann, 503)
         refused = await ann.move(table, 1, "b1")
         assert refused["t"] == "refused"
         assert "cannot write anything down" in refused["why"]
@@ -203,7 +218,7 @@ async def test_a_database_that_goes_is_noticed_and_nothing_is_acknowledged(
         assert str(folder) not in answer.text
         assert (await ann.http.get("/api/health")).status_code == 200
         (folder / "elsewhere").rename(folder / DATABASE)
-        await asyncio.sleep(0.3)
+        await ready(ann, 200)
         assert (await ann.move(table, 1, "b1"))["t"] == "done"
 
 
@@ -212,9 +227,7 @@ async def test_a_timekeeper_that_is_missed_is_named(
 ) -> None:
     failing(monkeypatch, "next_due", times=float("inf"))
     async with house(tmp_path_factory.mktemp("h")) as url, Guest(url) as ann:
-        await asyncio.sleep(0.05)
-        answer = await ann.http.get("/api/ready")
-        assert answer.status_code == 503
+        answer = await ready(ann, 503)
         assert answer.json()["wrong"].keys() == {"timekeeper"}
 
 

@@ -197,7 +197,12 @@ class _Robot:
         if not self._pace:
             return
         spent = asyncio.get_running_loop().time() - began
-        wait = self._rng.uniform(SOONEST, LATEST) * self._pace
-        while wait < spent:
-            wait += self._pace
-        await asyncio.sleep(wait - spent)
+        usual = self._rng.uniform(SOONEST, LATEST) * self._pace
+        await asyncio.sleep(answer_after(usual, spent, self._pace) - spent)
+
+
+def answer_after(usual: float, spent: float, pace: float) -> float:
+    """The seconds after which a bot answers that has spent some of them thinking."""
+    while usual < spent:
+        usual += pace
+    return usual
