@@ -1,12 +1,14 @@
 """What people do at a table of Keyword: with a mouse, a finger or keys, and in no other way."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal
 
 from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 from tests.browser.rigged import Rigged
-from tests.browser.visitors import Person, Visitors
+from tests.browser.visitors import PATIENCE, Person, Visitors
 from tests.games.keyword.box import Box
 
 WAYS: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (
@@ -56,12 +58,16 @@ class Player(Person):
 
     def letters(self) -> str:
         """What is on the rack, in order."""
-        labels = [
-            b.get_attribute("aria-label") or "" for b in self.rack.get_by_role("button").all()
-        ]
+        buttons = self.rack.get_by_role("button")
+        labels = buttons.evaluate_all("all => all.map((each) => each.ariaLabel ?? '')")
         return "".join(
             "*" if label == "Master block" else label for label in labels if label != "empty place"
         )
+
+    def holds(self, letters: str) -> None:
+        """These are on the rack, in any order."""
+        wanted = sorted(letters)
+        self.waits(lambda: sorted(self.letters()) == wanted, f"the rack is not {letters}")
 
     def drags(self, letter: str, square: str) -> None:
         self.block(letter).drag_to(self.square(square))
@@ -126,6 +132,14 @@ class Player(Person):
             for way, size in WAYS
         )
 
+    def keeps_in_sight(self, *squares: str) -> None:
+        """Each is wholly in the board's window, as soon as that has settled."""
+        for square in squares:
+            self.waits(partial(self.has_in_sight, square), f"{square} is not in sight")
+
+    def waits_for_width(self, square: str, fits: Callable[[float], bool]) -> None:
+        self.waits(lambda: fits(self.box(square)["width"]), f"{square} has not the width")
+
     def has_laid(self, letter: str, square: str) -> None:
         label = re.compile(f"^{square}, {letter} for a try")
         expect(self.square(square)).to_have_attribute("aria-label", label)
@@ -137,7 +151,7 @@ class Player(Person):
     def sees_empty(self, square: str) -> None:
         expect(self.square(square)).to_have_attribute("aria-label", re.compile(f"^{square}, empty"))
 
-    def sees_turn(self, words: str, seconds: int = 15) -> None:
+    def sees_turn(self, words: str, seconds: int = PATIENCE // 1000) -> None:
         turn = self.page.locator(".turn").get_by_role("status")
         expect(turn).to_have_text(words, timeout=seconds * 1000)
 

@@ -91,7 +91,10 @@ def test_two_colours_of_one_player_are_drawn_apart(visitors: Visitors) -> None:
     colours = {}
     for letter, nth in (("A", "second"), ("E", "first")):  # South's A is laid, and no E
         piece = ann.stock(letter).locator("[data-piece]")
-        assert ("second" in (piece.get_attribute("class") or "")) == (nth == "second")
+        if nth == "second":
+            expect(piece).to_have_class(re.compile(r"\bsecond\b"))
+        else:
+            expect(piece).not_to_have_class(re.compile(r"\bsecond\b"))
         colours[nth] = piece.locator(".tile").evaluate("e => getComputedStyle(e).backgroundImage")
     assert colours["first"] != colours["second"]
     ann.plays("ACE", "e3")
@@ -228,7 +231,7 @@ def test_the_last_claims_the_end_and_its_replay(visitors: Visitors) -> None:
     marker = re.compile("^e5, black, marker of Ann for TWO")
     expect(ann.square("e5")).to_have_attribute("aria-label", marker)
     expect(ann.square("d4").locator("[data-marker]")).to_have_count(0)
-    expect(page.get_by_role("link", name="Replay")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("link", name="Replay")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("link", name="CR-43")).to_be_visible()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("[role=grid] [data-piece]")).to_have_count(0)

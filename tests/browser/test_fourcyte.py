@@ -35,7 +35,7 @@ def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
     cleo.come(link)
     expect(cleo.page.get_by_text("Watching", exact=True)).to_be_visible()
 
-    assert ann.page.locator(".park .place").count() == 51
+    expect(ann.page.locator(".park .place")).to_have_count(51)
     ann.calls("E")
     for everybody in (ann, ben, cleo):
         expect(everybody.letter("E")).to_have_attribute("aria-label", "E, 4 of 5 left")
@@ -44,9 +44,9 @@ def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
     ben.sees_other("Ann", "ready")
     ann.sees_other("Ben", "thinking")
     expect(ben.square("c4")).to_have_attribute("aria-label", re.compile("^c4, empty"))
-    heard = ben.page.get_by_role("list", name="Moves").inner_text()
-    assert "Ann has laid it" in heard
-    assert "c4" not in heard
+    heard = ben.page.get_by_role("list", name="Moves")
+    expect(heard).to_contain_text("Ann has laid it")
+    assert "c4" not in heard.inner_text()
     # The letter is moved, and nobody else learns of it.
     frames: list[str] = []
 
@@ -56,6 +56,8 @@ def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
     cleo.page.on("websocket", lambda line: line.on("framereceived", keep))
     cleo.page.reload()
     cleo.wait()
+    cleo.sees_other("Ann", "ready")
+    cleo.sees_other("Ben", "thinking")
     before = cleo.page.get_by_role("region", name="Board").inner_text()
     ann.square("c4").click()
     ann.square("d2").click()

@@ -41,7 +41,9 @@ def test_a_whole_game_by_keys_alone(visitors: Visitors) -> None:
     tab_to(page, "button", "Two on this device")
     page.keyboard.press("Enter")
     both.wait()
-    first = 0 if page.get_by_text("Ann’s turn").count() else 1
+    turn = page.locator(".turn").get_by_role("status")
+    expect(turn).to_have_text(re.compile("’s turn$"))
+    first = 0 if turn.inner_text() == "Ann’s turn" else 1
     opener = ("Ann", "Second player")[first]
     tab_to_the_pins(both)
     for nth, pin in enumerate(["a1", "b1", "a2", "b2", "a3", "b3"]):
@@ -92,5 +94,5 @@ def test_a_bot_answers_one_who_plays_by_keys(visitors: Visitors) -> None:
         page.keyboard.type(pin)
         page.keyboard.press("Enter")
         # A worker's first thought takes a moment longer: it loads its kernel.
-        expect(page.locator(".bead.dark:not(.ghost)")).to_have_count(bead + 1, timeout=30_000)
+        expect(page.locator(".bead.dark:not(.ghost)")).to_have_count(bead + 1, timeout=90_000)
     ann.sees("a11", 0)

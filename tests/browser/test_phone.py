@@ -44,9 +44,7 @@ def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
     page = visitors.arrive(**PLAIN_PHONE)
     ann = Player(page, "Ann", solid=True)
     ann.lay(seat_2="here")
-    board = page.locator("canvas").bounding_box()
-    assert board is not None
-    assert board["width"] == 390
+    expect(page.locator("canvas")).to_have_css("width", "390px")
     score = page.get_by_role("button", name="SCORE!").bounding_box()
     assert score is not None
     assert score["y"] > 844 * 2 / 3

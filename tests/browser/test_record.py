@@ -146,7 +146,7 @@ def test_turns_are_pressed_lit_and_in_sight(visitors: Visitors) -> None:
         const list = row.closest("ol").getBoundingClientRect(), it = row.getBoundingClientRect();
         return it.top >= list.top - 1 && it.bottom <= list.bottom + 1;
     }"""
-    assert lit(page).evaluate(inside)
+    ann.waits(lambda: lit(page).evaluate(inside), "the turn is not in the list's window")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -180,10 +180,14 @@ def test_on_a_small_phone_four_open_racks_leave_the_board_free(visitors: Visitor
     page.goto(f"/r/{table}?step=end")
     racks = page.get_by_role("list", name="Racks")
     expect(racks.get_by_role("listitem")).to_have_count(4)
-    above, below = page.locator(".frame").bounding_box(), racks.bounding_box()
-    assert above is not None
-    assert below is not None
-    assert above["y"] + above["height"] <= below["y"]
+
+    def free() -> bool:
+        above, below = page.locator(".frame").bounding_box(), racks.bounding_box()
+        assert above is not None
+        assert below is not None
+        return above["y"] + above["height"] <= below["y"]
+
+    Player(page, "Ann").waits(free, "the racks lie over the board")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -32,7 +32,7 @@ def test_diagrams_are_stepped_through(visitors: Visitors) -> None:
         diagram = page.get_by_role("figure", name=f"Diagram for {id}", exact=True)
         diagram.scroll_into_view_if_needed()
         diagram.get_by_role("grid").first.wait_for()
-        assert diagram.locator(".bead").count() > 0
+        expect(diagram.locator(".bead")).not_to_have_count(0)
     full = diagram.locator(".bead").count()
     diagram.get_by_role("button", name="Back", exact=True).click()
     diagram.get_by_role("button", name="First", exact=True).click()

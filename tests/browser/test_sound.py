@@ -1,5 +1,7 @@
 """What is heard: where there is a board, after the first touch, as loud as was chosen."""
 
+import json
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import SMALL, Player, on_one_device
@@ -20,6 +22,13 @@ LOUD = 0.16  # of a bead's first part, at full volume
 
 def listen(page: Page) -> None:
     page.add_init_script(LISTEN)
+
+
+def hears(page: Page, *values: float) -> None:
+    """All of these, sooner or later: a bead is heard when it has landed."""
+    wanted = json.dumps(values)
+    page.wait_for_function(f"{wanted}.every((value) => heard.includes(value))")
+    heard(page)
 
 
 def heard(page: Page) -> list[float]:
@@ -49,7 +58,7 @@ def test_volume_and_silence_are_kept(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     listen(page)
     ann = on_one_device(page, "a11")
-    assert {BEAD, LOUD * 0.6**2} <= set(heard(page))
+    hears(page, BEAD, LOUD * 0.6**2)
     page.get_by_role("button", name="Volume").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -64,7 +73,7 @@ def test_volume_and_silence_are_kept(visitors: Visitors) -> None:
     assert page.evaluate("localStorage.getItem('parlour.volume')") == "100"
     ann.drop("b11")
     ann.sees("b11", 1)
-    assert {BEAD, LOUD} <= set(heard(page))
+    hears(page, BEAD, LOUD)
 
     page.get_by_role("button", name="Sound").click()
     page.reload()

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-PATIENCE = 15_000  # milliseconds; on two busy cores a frame in three dimensions takes a while
+PATIENCE = 45_000  # milliseconds; on busy cores a frame in three dimensions takes a while
 expect.set_options(timeout=PATIENCE)
 
 PHONE: dict[str, Any] = {
