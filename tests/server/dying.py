@@ -13,7 +13,7 @@ def die(*_: Any) -> None:
 
 
 if __name__ == "__main__":
-    Writer._fold = die  # type: ignore[method-assign]
+    Writer._checkpoint = die  # type: ignore[method-assign]
     try:
         serve(from_environment())
     except ValueError as problem:

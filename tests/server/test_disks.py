@@ -100,7 +100,7 @@ async def test_nobody_commits_during_a_checkpoint(
     """A commit that resets the log under a checkpoint can corrupt the file (ADR 17)."""
     during: list[str] = []
     folding = threading.Event()
-    fold, commit = Writer._fold, Writer._commit
+    fold, commit = Writer._checkpoint, Writer._commit
 
     def slowly(self: Writer, connection: sqlite3.Connection, how: str) -> None:
         folding.set()
@@ -113,7 +113,7 @@ async def test_nobody_commits_during_a_checkpoint(
             during.append(threading.current_thread().name)
         commit(self, *given)
 
-    monkeypatch.setattr(Writer, "_fold", slowly)
+    monkeypatch.setattr(Writer, "_checkpoint", slowly)
     monkeypatch.setattr(Writer, "_commit", noted)
     async with opened(tmp_path, monkeypatch, QUICK) as (store, _):
         while not folding.is_set():

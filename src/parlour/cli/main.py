@@ -80,7 +80,7 @@ def run(arguments: list[str]) -> int:
         return 130
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):
-            return 141  # whoever read our answer has gone: as a shell reports it, not a refusal
+            return 141  # the reader has gone: exit as a shell would, it is no refusal
         raise
     except OSError as problem:
         why = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)

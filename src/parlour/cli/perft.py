@@ -16,7 +16,7 @@ from parlour.core import play
 from parlour.core.game import Setup
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 
-DEEPEST = 200  # nobody lives to see more
+DEEPEST = 200  # deeper counts would never finish
 
 
 def perft(

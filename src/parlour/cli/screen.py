@@ -1,4 +1,4 @@
-"""A screen and a keyboard, or a pipe in the place of either."""
+"""A screen and a keyboard, or a pipe instead of either."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class Terminal:
                 self._bot_plays(duty.actor)
 
     def _window(self, duty: Prompt | None) -> Prompt | None:
-        """A clock that strikes now. A secret one betrays nothing: it waits for everybody's duty."""
+        """A clock that strikes now. A secret one reveals nothing: it waits for everybody's duty."""
         for prompt in self.sitting.prompts:
             if prompt.actor != CLOCK:
                 continue

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from parlour.core.game import Illegal, Seat, Viewer
 
-Late = Literal["forfeit", "bot", "wait"]  # what becomes of a seat whose time is over
+Late = Literal["forfeit", "bot", "wait"]  # what happens to a seat whose time is over
 LATE: tuple[Late, ...] = get_args(Late)
 Milliseconds = int
 SECOND = 1000
@@ -76,7 +76,7 @@ class Clocks:
 
     timing: Timing
     forfeit: bool
-    left: tuple[Milliseconds, ...]  # by seat, at `now`; may fall below nothing
+    left: tuple[Milliseconds, ...]  # by seat, at `now`; may fall below zero
     running: frozenset[Seat]  # who has a duty
     openly: frozenset[Seat]  # of those, whose duty everybody knows of
     told: tuple[Milliseconds, ...]  # what others know of an account: as an open duty left it
@@ -153,7 +153,7 @@ class Clocks:
 
     @property
     def shown(self) -> tuple[float, ...]:
-        """Seconds left by seat, never below nothing."""
+        """Seconds left by seat, never below zero."""
         return tuple(max(0, each) / SECOND for each in self.left)
 
     def _with(self, seat: Seat, left: Milliseconds) -> Clocks:

@@ -3,7 +3,7 @@
 A game is a record of plain functions over an immutable state. None of them reads a file, a
 socket, a clock or a random number. What the rules cannot know is brought to them as a move: by a
 seat, by CHANCE (the bag, the shuffled cards) or by CLOCK (time running out). A game in progress
-is therefore wholly told by its Setup and its moves.
+is therefore fully described by its Setup and its moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HOUSE = -5  # says what is no move of the booklet: core/house.py
 
 
 def side_of_seat(seat: Seat, sides: int) -> Side:
-    """Sides go round the table: partners sit opposite, and who plays alone is a side."""
+    """Sides go round the table: partners sit opposite, and whoever plays alone is a side."""
     return seat % sides
 
 
@@ -140,7 +140,7 @@ class Game(Generic[S, M, V]):
     title: str
     year: int
     about: str  # one sentence for the shelf
-    version: int  # raised when the same moves may end otherwise
+    version: int  # raised when the same moves may end differently
     seats: tuple[int, ...]  # table sizes the rulebook allows
     options: type  # frozen dataclass, rulebook defaults
     tier: str | None  # the dictionary's default tier; None: a game without words

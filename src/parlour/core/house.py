@@ -1,4 +1,4 @@
-"""What happens at a table and is no move of the booklet: the house says it, in the same log.
+"""Entries that are no moves of the booklet: the house writes them into the same log.
 
     resign:0      a seat gives the match up
     flag:0        a seat's time is over
@@ -38,7 +38,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Back:
-    """So many moves are as if never made."""
+    """So many moves are taken back."""
 
     moves: int
 

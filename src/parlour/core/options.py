@@ -54,14 +54,14 @@ def chosen(options: type, given: dict[str, Any]) -> Any:
 
 
 def given(chosen: Any) -> dict[str, Any]:
-    """What was chosen otherwise than the rulebook has it."""
+    """The options that differ from the rulebook."""
     return {
         name: value for name, value in vars(chosen).items() if value != getattr(type(chosen), name)
     }
 
 
 class Frozen(dict[str, Any]):
-    """A JSON object that can be hashed, since nobody changes it."""
+    """An immutable JSON object, which can be hashed."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
@@ -77,7 +77,7 @@ def frozen(value: Any) -> Any:
 
 
 def is_too_deep(value: Any) -> bool:
-    """Is JSON nested deeper than anybody means it? Level by level, since recursion would fail."""
+    """Is JSON nested too deeply? Level by level, since recursion would fail."""
     level = [value]
     for _ in range(DEEPEST):
         level = [each for outer in level for each in _inside(outer)]

@@ -10,7 +10,7 @@
     0 b3
     1 b3 ; everything after the semicolon is a remark for readers
 
-Reading here stops at the text: which moves and options there are is the game's to say.
+Reading here stops at the text: which moves and options are valid is for the game to say.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
 
 MAGIC = "parlour-record 1"
-LIMIT = 1_000_000  # characters: far more than the longest match, far less than would hurt
+LIMIT = 1_000_000  # characters: far more than the longest match
 MOST_ENTRIES = 20_000
 _ACTORS = {"chance": CHANCE, "clock": CLOCK, "house": HOUSE}
 _NAMES = {CHANCE: "chance", CLOCK: "clock", HOUSE: "house"}

@@ -30,7 +30,7 @@ from parlour.core.house_rules import said_by_house
 from parlour.core.play import Entry, step
 
 Roll = Callable[[Mapping[Any, int]], Any]  # picks one of CHANCE's moves by weight
-MOST_ROLLS = 10_000  # in a row: no bag or box is so deep, and lots are decided long before
+MOST_ROLLS = 10_000  # in a row: more than any bag holds, and lots are decided long before
 
 
 @dataclass(frozen=True)

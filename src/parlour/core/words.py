@@ -59,7 +59,7 @@ class Lexicon(Protocol):
 
 @dataclass(frozen=True)
 class Silent:
-    """A closed dictionary: it finds fault with nothing, for moves that are only being tried."""
+    """A closed dictionary: it accepts every word, for moves that are only being tried."""
 
     name: str = "closed"
 

@@ -104,7 +104,7 @@ def spread(do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Iter
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C is the parent's to answer; a child's traceback would only hide what it says."""
+    """The parent handles Ctrl-C; a child's traceback would only hide its message."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -145,9 +145,9 @@ def single(contest: Contest, first: Seat | None) -> Sitting:
 
 
 def opened(sitting: Sitting, roll: Roll, rng: Random) -> Sitting:
-    """A few moves at random where nothing else would make one game unlike another.
+    """A few moves at random where nothing else would make games differ.
 
-    Not where boards are hidden: moves at random would spoil them, and everybody goes their own way.
+    Not where boards are hidden: moves at random would spoil them, and the games differ anyway.
     """
     hidden = any(sitting.view(s) != sitting.view(SPECTATOR) for s in range(sitting.setup.seats))
     if sitting.log or hidden:

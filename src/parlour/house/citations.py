@@ -12,8 +12,8 @@ from pathlib import Path
 import parlour
 from parlour.house.clauses import Clause, clauses
 
-# Where a clause of each kind must be tested. Other kinds (event, advice, equipment, none) wait
-# for nothing.
+# Where a clause of each kind must be tested. Other kinds (event, advice, equipment, none) need
+# no test.
 TESTED_IN = {
     "rule": "tests/games/",
     "silence": "tests/games/",

@@ -144,7 +144,7 @@ class Desk:
     def __init__(self) -> None:
         self._book: Book | None = None
         self._opening = Lock()
-        # To find a family takes milliseconds, and much asked words are asked again.
+        # Finding a family takes milliseconds, and common words are asked for again.
         self._entry = lru_cache(KEPT)(lambda word: entry_of(self.book(), word))
 
     def book(self) -> Book:

@@ -34,7 +34,7 @@ class Kept:
     pitch: str
     park: str
     tier: str
-    how: str  # what is known of it: proved best, or none better that we found
+    how: str  # proved best, or the best that we found
 
 
 def best_board(

@@ -13,7 +13,7 @@ from parlour.folders import PACKAGE
 from parlour.kernels.warming import warm
 
 FIRST = "parlour.lexicon.kernel"  # games build on the dictionary's kernels
-AT_ONCE = 4  # compilers, at most: each takes its half gigabyte
+AT_ONCE = 4  # compilers, at most: each takes half a gigabyte
 
 
 def graphs() -> int:

@@ -81,7 +81,7 @@ def _origin(book: Book, number: int) -> tuple[str, ...]:
 def _family(book: Book, number: int) -> tuple[str, ...]:
     """Words that come from this one or from its base, or are derived beside it.
 
-    Words that nobody wants in a family game are not told unasked.
+    Rude words are left out.
     """
     found: set[int] = set()
     for lemma in _lemmas(book, number):

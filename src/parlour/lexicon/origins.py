@@ -1,4 +1,4 @@
-"""How a family's reasons name languages and roots, the best known of the old tongues first."""
+"""How a family's reasons name languages and roots, the best known old languages first."""
 
 from __future__ import annotations
 

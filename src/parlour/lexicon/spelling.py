@@ -10,7 +10,7 @@ _SPELT = re.compile(r"[A-Z]+(?:[-'][A-Z]+)*'?")
 
 
 def is_word(text: str) -> bool:
-    """Capital letters A-Z only, and not endlessly many."""
+    """Capital letters A-Z only, and not too many."""
     return len(text) <= MAX_LETTERS and _WORD.fullmatch(text) is not None
 
 

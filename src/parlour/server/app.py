@@ -51,7 +51,7 @@ from parlour.server.socket.endpoint import Socket
 from parlour.server.store import Store, StoreError
 from parlour.server.store.sqlite import SqliteStore
 
-WATCH = 2.0  # seconds between two looks at the store
+WATCH = 2.0  # seconds between two checks of the store
 BODY = 64 * 1024  # bytes of one HTTP request
 ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host)
 SUPPLIED = (
@@ -82,12 +82,12 @@ class House:
     limits: Limits
     look_ups: LookUps
     socket: Socket
-    duties: tuple[Duty, ...]  # what it does of its own accord
+    duties: tuple[Duty, ...]  # its background tasks
     clock: Callable[[], float]
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
-        """Open from here; at the end bots get up and tables are put aside."""
+        """Open inside the block; at its end bots stop and tables are closed."""
         with suppress(StoreError):  # the timekeeper tries again, and says what is wrong
             await self.keeper.open()
         tasks = [asyncio.create_task(duty.do()) for duty in self.duties]
@@ -103,7 +103,7 @@ class House:
             try:
                 await self.store.be_seen(self.clock())
             except StoreError as problem:
-                log.error("when the house was closed is not written down: %s", problem)
+                log.error("the closing time could not be written: %s", problem)
 
 
 def house(
@@ -120,7 +120,7 @@ def house(
     key: bytes,
     pause: float = LENGTH,
 ) -> House:
-    """The playing house on any store, clock and dice: nothing in it reaches for its own."""
+    """The playing house on any store, clock and dice: it brings none of its own."""
     supplies = Supplies(store, bus, roll, clock, ticks, rng, lambda at: keeper.expect(at), pause)
     tables = Tables(supplies, config.tables_in_memory)
     keeper = Timekeeper(store, tables, clock)
@@ -143,7 +143,7 @@ def house(
 
 
 async def _watch(store: Store) -> None:
-    """See that what was written is still there; the store says what it finds."""
+    """Check now and then that the database file is still there; the store logs what it finds."""
     while True:
         with suppress(StoreError):
             await store.look()

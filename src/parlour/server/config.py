@@ -66,7 +66,7 @@ def _is_address(url: str) -> bool:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Config:
-    """What the variables say, under what was given by hand; ValueError names the bad one."""
+    """The variables, overridden by what was given by hand; ValueError names the bad one."""
     kinds = get_type_hints(Config)
     found: dict[str, Any] = {}
     for name in (field.name for field in fields(Config)):

@@ -1,10 +1,10 @@
-"""What the house does not do, said in a sentence."""
+"""A request that the house refuses, with the reason in a sentence."""
 
 from __future__ import annotations
 
 
 class Denied(Exception):
-    """Something that cannot be done, with the status that says what sort of no it is."""
+    """A refused request: its HTTP status and the reason."""
 
     def __init__(self, status: int, why: str, table: str | None = None) -> None:
         super().__init__(why)

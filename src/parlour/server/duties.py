@@ -1,4 +1,4 @@
-"""What the house does of its own accord, and takes up again whenever it breaks off."""
+"""The background tasks of the house, each restarted when it fails."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-SOON, LATEST = 0.5, 10.0  # seconds before it is taken up again: at first, and at most
+SOON, LATEST = 0.5, 10.0  # seconds before a restart: the first time, and at most
 log = logging.getLogger("parlour")
 
 
 class Duty:
-    """Something that is done once, or until the house closes, and never ends in silence."""
+    """A background task: it runs once, or until the house closes, and every failure is logged."""
 
     def __init__(
         self, name: str, work: Callable[[], Awaitable[None]], *foreseen: type[Exception]
     ) -> None:
         self.name, self._work, self._foreseen = name, work, foreseen
-        self.broken = False  # it has broken off, and waits to be taken up again
+        self.broken = False  # it has failed and waits for its restart
 
     async def do(self) -> None:
-        """Until it is done; whoever closes the house cancels it."""
+        """Run it until it is done; closing the house cancels it."""
         time, wait = asyncio.get_running_loop().time, SOON
         while True:
             began, self.broken = time(), False

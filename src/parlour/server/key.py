@@ -12,7 +12,7 @@ LENGTH = 32  # bytes
 
 
 def key_beside(database: Path) -> bytes:
-    """The key, made the first time; of two who make it at once both get the same."""
+    """The key, made the first time; two processes that make it at once get the same."""
     path = database.with_name(database.name + ".key")
     if not path.exists():
         with NamedTemporaryFile(dir=path.parent) as new:  # nobody else may read it

@@ -1,4 +1,4 @@
-"""What the house says to whoever runs it: one line an event, with its time and level."""
+"""The server's log: one line for each event, with its time and level."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREFIX = 6  # characters of a table's id
 
 
 def set_up(form: str, stream: TextIO | None = None) -> None:
-    """Everything that is logged in this process, uvicorn's lines included, goes one way."""
+    """Send everything that is logged in this process, uvicorn's lines included, to one handler."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(AsJson() if form == "json" else AsText())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

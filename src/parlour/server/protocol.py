@@ -118,7 +118,7 @@ class Clocks(Struct):
 
 
 class Update(Struct, tag_field="t", tag="update"):
-    """The table as one viewer may know it, whole, and what he has heard since the last."""
+    """The table as one viewer may know it, whole, and what they have heard since the last."""
 
     n: int  # numbered per viewer: 1 answers an Open, then one more with each
     facts: list[Fact]  # heard since the last update; in the first, in this game so far
@@ -278,14 +278,14 @@ class HandToBot(Struct, forbid_unknown_fields=True):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    """I sit down; with the invitation of somebody who sits there already, as his partner."""
+    """I sit down; with the invitation of somebody who sits there already, as their partner."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     invitation: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class Invitation(Struct):
-    """What a partner brings along, to sit down on the seat of whoever gave it to him."""
+    """What a partner brings along, to share the seat of whoever gave it to them."""
 
     invitation: str
 
@@ -331,7 +331,7 @@ class Replay(Struct):
     frames: list[Frame]
     games: list[Result]
     result: Result | None
-    closed: str = ""  # why it is the end alone that is shown
+    closed: str = ""  # why only the end is shown
 
 
 class BestCard(Struct):
@@ -398,7 +398,7 @@ class WordCard(Struct):
 
 
 class CaptureCard(Struct):
-    """Whether a new word may capture an old one, and how the two hang together."""
+    """Whether a new word may capture an old one, and how the two are related."""
 
     old: str
     new: str
@@ -417,7 +417,7 @@ class BrowseCard(Struct):
 
     pattern: str  # as it was understood
     words: list[str]
-    more: bool  # are there others after these?
+    more: bool  # there are others after these
 
 
 class DoorCard(Struct):

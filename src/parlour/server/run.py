@@ -150,11 +150,11 @@ def _alone(file: Path) -> Iterator[TextIO]:
 
 
 def _spare_the_collector() -> None:
-    """Let it look seldom: what is loaded now stays for good, and play leaves no cycles behind.
+    """Collect garbage seldom: what is loaded now stays, and play leaves no cycles behind.
 
     Tables, moves, connections and requests go when nobody refers to them (tests/server/
     test_memory.py); mistakes over HTTP leave some, young ones. With a thousand tables in memory
-    a look at everything takes 50 ms: it comes once in a few thousand tables, not never.
+    a full collection takes 50 ms: it comes once in a few thousand tables.
     """
     gc.collect()
     gc.freeze()

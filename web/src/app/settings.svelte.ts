@@ -40,7 +40,7 @@ class Settings {
   }
 }
 
-/** As it was kept; whatever else stands there is as good as nothing. */
+/** As it was kept; anything else counts as nothing. */
 function volumeOf(kept: string | null): number {
   const volume = Number(kept);
   return volume >= 5 && volume <= 100 ? volume : 60;

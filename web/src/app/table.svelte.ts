@@ -211,7 +211,7 @@ export class Table {
   }
 }
 
-/** Random, and also to be had where the page is not served by https. */
+/** Random, and available without https too. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

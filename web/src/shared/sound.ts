@@ -75,7 +75,7 @@ export function partials(sound: Sound, level = 0): Partial[] {
 export const hasSound = (): boolean => typeof AudioContext === "function";
 
 const CLOSE = 0.06; // seconds: ten letters drawn at once are one sound, not ten
-const SILENT = 0.0001; // what fades by a ratio never reaches nought
+const SILENT = 0.0001; // what fades by a ratio never reaches zero
 
 let context: AudioContext | null = null;
 let rustle: AudioBuffer | null = null;
@@ -88,7 +88,7 @@ export function wake(): void {
   if (context.state === "suspended") void context.resume();
 }
 
-/** Let it sound now, at a volume from nought to one. */
+/** Let it sound now, at a volume from zero to one. */
 export function play(sound: Sound, volume: number, level = 0): void {
   if (context?.state !== "running" || volume <= 0) return;
   const now = context.currentTime;

@@ -85,7 +85,7 @@ export interface Clocks {
   running: number[];
 }
 
-/** The table as one viewer may know it, whole, and what he has heard since the last. */
+/** The table as one viewer may know it, whole, and what they have heard since the last. */
 export interface Update {
   t: "update";
   n: number;
@@ -232,13 +232,13 @@ export interface HandToBot {
   level?: string;
 }
 
-/** I sit down; with the invitation of somebody who sits there already, as his partner. */
+/** I sit down; with the invitation of somebody who sits there already, as their partner. */
 export interface TakeSeat {
   name: string;
   invitation?: string | null;
 }
 
-/** What a partner brings along, to sit down on the seat of whoever gave it to him. */
+/** What a partner brings along, to share the seat of whoever gave it to them. */
 export interface Invitation {
   invitation: string;
 }
@@ -337,7 +337,7 @@ export interface WordCard {
   compiled: boolean;
 }
 
-/** Whether a new word may capture an old one, and how the two hang together. */
+/** Whether a new word may capture an old one, and how the two are related. */
 export interface CaptureCard {
   old: string;
   new: string;

@@ -35,9 +35,9 @@ class Robots:
         tables.opened, tables.closed = self.sit_down, self.get_up
 
     async def resume(self, store: Store) -> None:
-        """After a restart: tables that wait for a bot go on by themselves.
+        """After a restart: wake the tables that wait for a bot.
 
-        StoreError: not all of them; it is to be called again.
+        StoreError: some are missing; call it again.
         """
         missed: StoreError | None = None
         for id in await store.unfinished_with_bots():
@@ -73,7 +73,7 @@ class Robots:
             here[seat] = _Robot(table, seat, level, self._scheduler, self._pace, self._rng)
 
     def get_up(self, table: Table) -> bool:
-        """Leave a table that is put aside; False: one of them is thinking."""
+        """Leave a table that is being unloaded; False: a bot is thinking there."""
         robots = self._sitting.get(table, {}).values()
         if any(robot.busy and not robot.task.done() for robot in robots):
             return False
@@ -142,10 +142,10 @@ class _Robot:
             log.error("%s, bot %s: %s", label(self._table.id), self._seat, problem)
             return False
         except ValueError as problem:
-            # Mostly somebody was quicker. A bot that breaks the rules has its duty still to do.
+            # Usually somebody else moved first. A bot that broke the rules still has its duty.
             log.info("%s, bot %s: %s", label(self._table.id), self._seat, problem)
             return not any(p.duty for p in self._own())
-        except Exception as problem:  # a mistake of ours: the bot stays at its table all the same
+        except Exception as problem:  # a bug of ours: the bot stays at its table
             log.error("%s, bot %s", label(self._table.id), self._seat, exc_info=problem)
             return False
         return True
@@ -162,7 +162,7 @@ class _Robot:
         if text is None and len(asked) < len(own):
             text, asked = await self._ask(own), own
         if text is not None:
-            await self._dawdle(began)
+            await self._wait_like_a_person(began)
             move = self._table.sitting.game.read(text)
             about = next((p.about for p in asked if isinstance(move, p.move)), "")
             await self._table.submit(self._seat, text, about)
@@ -188,11 +188,11 @@ class _Robot:
             return sorted(waiting), Rank.LIVE
         return sorted(seated or present) or [self._table.id], Rank.ALONE
 
-    async def _dawdle(self, began: float) -> None:
-        """Answer after a human while that does not depend on what the bot holds.
+    async def _wait_like_a_person(self, began: float) -> None:
+        """Wait as long as a person might, whatever the bot holds.
 
-        Who thinks longer than that answers on the next full beat, so that the time of thinking
-        does not show.
+        A bot that thinks longer answers on the next full beat, so that its thinking time
+        tells nothing.
         """
         if not self._pace:
             return

@@ -2,9 +2,9 @@
 
 Each person has a share of the worker processes, however many tables they have laid: the next
 question is always that of the person who has used the least thinking time so far (start-time fair
-queueing). A table at which a person sits waiting comes before bots among themselves, who in turn
-are never left out altogether. Nothing here is durable: a bot's move follows from the log, so that
-after a restart it is simply asked for again.
+queueing). A table at which a person waits comes before bots among themselves, which still
+get a turn now and then. Nothing here is durable: a bot's move follows from the log, so
+after a restart it is asked for again.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Scheduler:
         return job
 
     async def _serve(self, job: _Job) -> None:
-        """Whoever asked may go meanwhile: the worker is not killed for that, only not heard."""
+        """Whoever asked may leave: the worker goes on, and its answer is dropped."""
         began = self._clock()
         try:
             found = await self._answer(job.ask)
@@ -137,7 +137,7 @@ class Scheduler:
             self._hand_out()
 
     def _settle(self, job: _Job, seconds: float) -> None:
-        """Charge the person; who asks for nothing more is forgotten once others have caught up."""
+        """Charge the person; forget those with no open question once others have caught up."""
         self._used[job.person] += seconds
         self._pending[job.person] -= 1
         for person in [p for p, left in self._pending.items() if not left]:

@@ -32,7 +32,7 @@ class Solver:
         tier = sitting.setup.lexicon.name.split()[-1]  # parlour-en 1 standard
         asked = BestBoard("".join(sorted(letters)), tier)
         task = self._found.get(asked) or self._begin(asked, person)
-        return await asyncio.shield(task)  # who goes away leaves it to the others
+        return await asyncio.shield(task)  # shielded: others may wait for it too
 
     def _begin(self, asked: BestBoard, person: str) -> Found:
         task = asyncio.get_running_loop().create_task(self._solve(asked, person))

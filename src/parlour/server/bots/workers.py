@@ -1,7 +1,7 @@
 """Processes that think: started and warmed with the house, replaced when they die.
 
 Each is a Python of its own, kept by anyio. It is given a game's name, a setup, one seat's view and
-prompts, and nothing else. When the house goes, however it goes, its input ends and so does it.
+prompts, and nothing else. When the house ends, even by a crash, its input ends and it exits.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from parlour.server.bots import worker
 from parlour.server.bots.questions import Ask, NoAnswer
 
-PATIENCE = 30.0  # seconds: who has not answered by then never will
-WARMING = 900.0  # seconds for the first import, which may have to compile where set-up did not
+PATIENCE = 30.0  # seconds after which no answer is expected any more
+WARMING = 900.0  # seconds for the first import, which compiles if set-up did not
 ATTEMPTS = 3  # with a new process each, before a question is given up
 log = logging.getLogger("parlour")
 

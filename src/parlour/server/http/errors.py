@@ -56,7 +56,7 @@ def not_written(_: Request[Any, Any, Any], problem: StoreError) -> Response[Any]
 
 
 def no_dictionary(_: Request[Any, Any, Any], problem: LexiconError) -> Response[Any]:
-    # Its message names folders, which are nobody's business but the log's.
+    # Its message names folders: only the log may have them.
     log.error("the dictionary: %s", problem)
     return answer(503, "the dictionary cannot be opened here; ./run setup unpacks it anew")
 

@@ -13,11 +13,11 @@ from parlour.server.play.table import Table
 
 Key = tuple[str, str, tuple[str | None, ...]]  # what is asked for, table, names at it
 ROOM = 64 * 1024 * 1024  # bytes of answers that are kept
-WAITING = 50  # who comes later is asked to come again
+WAITING = 50  # questions at once; later ones are refused
 
 
 class Finished:
-    """Answers about finished tables; but for the names at them they never change."""
+    """Answers about finished tables; only the names at a table can still change."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, bytes] = OrderedDict()

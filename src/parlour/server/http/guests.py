@@ -20,7 +20,7 @@ def new_token() -> str:
 
 
 def guest_of(cookies: Mapping[str, str]) -> str | None:
-    """Who a cookie stands for: its digest, so that the database opens no doors."""
+    """The guest behind a cookie: its digest, so that a copy of the database lets nobody in."""
     token = cookies.get(COOKIE, "")
     return sha256(token.encode()).hexdigest()[:32] if _TOKEN.fullmatch(token) else None
 

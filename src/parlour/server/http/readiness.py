@@ -1,4 +1,4 @@
-"""Whether the house can do what it is there for, asked of every part that has to work."""
+"""Is the house ready? Every part that has to work is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page itself: the files that set-up built, and nothing else that lies on the disk."""
+"""The page itself: the files that set-up built, and no other file of the disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOR_EVER = "public, max-age=31536000, immutable"  # names under assets/ change w
 
 @dataclass(frozen=True)
 class File:
-    """A file in memory, once as it is and once packed."""
+    """A file in memory, plain and compressed."""
 
     kind: str
     plain: bytes

@@ -12,7 +12,7 @@ UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # the caller's states in which a request
 
 
 class TimedProtocol(H11Protocol):
-    """A request that is not all here in time ends its connection."""
+    """A request that is not complete in time ends its connection."""
 
     _timer: asyncio.TimerHandle | None = None
 

@@ -1,4 +1,4 @@
-"""Those who look on at one table, in the order in which they came."""
+"""The subscriptions of one table, oldest first."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class Audience:
             each.keep_seat()
 
     def wake(self) -> None:
-        """There is news. A crowd hears it slice by slice, and others have their turn between."""
+        """There is news. A crowd is woken in slices, so that other tables get their turn."""
         waiting = bool(self._asleep)
-        self._asleep |= self._all  # whoever waits since the last time comes first
+        self._asleep |= self._all  # those still waiting come first
         if not waiting:
             self._wake_some()
 

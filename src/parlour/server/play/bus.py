@@ -1,4 +1,4 @@
-"""Word that a table has changed. It carries next to nothing: who misses it asks the store."""
+"""News that a table has changed. It carries almost nothing: whoever misses it asks the store."""
 
 from __future__ import annotations
 

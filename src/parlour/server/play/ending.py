@@ -1,4 +1,4 @@
-"""What is kept of a finished match, so that it can be shown whatever becomes of its rules."""
+"""What is kept of a finished match, so that it can be shown even when its rules are gone."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def keep_endings(store: Store) -> None:
             continue
         try:
             sitting = replayed(laid, written)
-        except Unplayable:  # it stays as it is: a release that can may come
+        except Unplayable:  # left as it is: a later release may be able to
             continue
         seats = Seats(laid.seats, len(sitting.totals), await store.holders(id))
         await store.keep(id, ending(laid, sitting, seats.names))

@@ -1,4 +1,4 @@
-"""What a table does in the background: the store may fail for a while, so it is tried again."""
+"""A table's background jobs, retried when the store fails."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger("parlour")
 
 
 class Errands:
-    """Each is under way once at most; asked for meanwhile, it is done once more."""
+    """Each job runs once at a time; asked for while it runs, it runs once more."""
 
     def __init__(self, table: str) -> None:
         self._table = table

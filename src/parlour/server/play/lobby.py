@@ -71,7 +71,7 @@ class Lobby:
             raise Denied(400, f"entries: this match has {old.seq}")
         holders = await self._holders(old.sitting.game, wish, guest, old.laid.seats)
         self._count(guest, address)
-        # It may take a second, as long as the match is: not on the loop that everybody waits for.
+        # A long match takes up to a second to replay: not in the event loop.
         sitting = await asyncio.to_thread(taken_up, old.sitting, wish.entries)
         sitting = settle(sitting, self._supplies.roll, pausing=True)
         if sitting.over:
@@ -79,7 +79,7 @@ class Lobby:
         return await self._set_out(sitting, old.laid.options, holders, Terms())
 
     def _count(self, guest: str, address: str) -> None:
-        """Of new tables there is an end."""
+        """A limit on new tables."""
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
 

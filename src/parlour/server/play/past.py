@@ -51,7 +51,7 @@ class Past(NoTable):
 
     @property
     def replay(self) -> protocol.Replay:
-        """The end alone: how it came to it only the old rules could show."""
+        """The end alone: the steps before it need the old rules."""
         if self._ending is None:
             raise self
         last = read(self._ending)

@@ -1,4 +1,4 @@
-"""Between two games of a match: everybody looks at the finished one, but not for ever."""
+"""Between two games of a match: everybody looks at the finished one, for a limited time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Pause:
         self._timer = loop.call_later(self._length if people else 0, over)
 
     def get_ready(self, seats: Iterable[Seat], people: set[Seat]) -> bool:
-        """Whether everybody is ready and play rests for nothing."""
+        """Is everybody ready, so that the pause can end?"""
         self.ready |= set(seats)
         return self.on and people <= self.ready
 

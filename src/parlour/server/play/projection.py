@@ -44,7 +44,7 @@ class Projection:
         self.bytes = protocol.encode(update)  # equal bytes: nothing has changed for this viewer
 
     def numbered(self, n: int, facts: list[protocol.Fact]) -> bytes:
-        """It is written once, whoever is told of it and however often."""
+        """Encoded once, however many viewers get it."""
         head = b'{"t":"update","n":%d,"facts":%b,' % (n, protocol.encode(facts))
         return head + self.bytes[len(UNNUMBERED) :]
 

@@ -16,7 +16,7 @@ log = logging.getLogger("parlour")
 
 
 class Unplayable(Exception):
-    """Why a match cannot be gone on with here, in a sentence for its players."""
+    """Why a match cannot be continued here, in a sentence for its players."""
 
 
 def replayed(laid: Laid, written: list[Written]) -> Sitting:
@@ -37,7 +37,7 @@ def replayed(laid: Laid, written: list[Written]) -> Sitting:
 
 
 def _missing(laid: Laid) -> str | None:
-    """What this release would need to go on with a match, and does not have."""
+    """What this release lacks to continue a match."""
     if laid.game not in GAMES:
         return f"this release does not have the game {laid.game}"
     if laid.version != GAMES[laid.game].version:

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Attention:
-    """What one viewer, man or bot, has seen and heard; what is hidden from him is no news."""
+    """What one viewer, person or bot, has seen and heard; what is hidden from them is no news."""
 
     def __init__(self, table: Table, viewer: Viewer, told: int) -> None:
         self._table, self._viewer = table, viewer
-        self._told, self._seen = told, b""  # how many entries are no news to him
+        self._told, self._seen = told, b""  # how many entries are no news to them
 
     def news(self) -> tuple[Projection, list[Fact]] | None:
-        """What he sees now and has heard since; None: nothing has changed for him."""
+        """What they see now and have heard since; None: nothing has changed for them."""
         projection, log = self._table.projection(self._viewer), self._table.sitting.log
         said = [fact for e in log[self._told :] for fact in heard(e.facts, self._viewer)]
         self._told = len(log)
@@ -57,14 +57,14 @@ class Subscription:
         self._attention = Attention(self.table, viewer, self.table.sitting.began)
 
     def keep_seat(self) -> None:
-        """Others may sit here now. Whoever does no longer goes on as a watcher."""
+        """Seats may have changed. A viewer who lost theirs goes on as a watcher."""
         if self.seat is not None and self.seat not in self.table.seats.of(self.guest):
             self._look_from(None)
 
     def frames(self) -> list[bytes]:
         """What this browser has not been sent yet; often nothing.
 
-        Made in one go: who lost a seat hears of it before the first update of a watcher.
+        Made in one go: a viewer who lost a seat hears of it before the first update as a watcher.
         """
         frames = self._people()
         if news := self._attention.news():

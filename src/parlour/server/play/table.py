@@ -42,7 +42,7 @@ from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
 
-TRIES = 100  # lost races in a row before we think that something is broken
+TRIES = 100  # lost races in a row before we give up
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """Is something under way that would be lost if the table were put aside now?"""
+        """Is something running that would be lost if the table were unloaded now?"""
         return bool(self.audience or self._errands or self.pause.on)
 
     # --- moves
@@ -112,7 +112,7 @@ class Table:
     async def submit(
         self, actor: Actor, text: str, about: str = "", id: str | None = None, lag: float = 0.0
     ) -> None:
-        """A wish to move. It is refused (Illegal, ValueError), or it is history.
+        """Make a move; Illegal or ValueError where it is refused. Afterwards it is in the log.
 
         `lag` are the seconds that a slow line has cost whoever moves.
         """
@@ -123,7 +123,7 @@ class Table:
             try:
                 after = self._after(actor, move, about, self._time(lag))
             except Illegal:
-                # Another process may have moved: a refusal is by the whole log or not at all.
+                # Another process may have moved: refuse only by the whole log.
                 if await self.catch_up():
                     continue
                 raise
@@ -131,7 +131,7 @@ class Table:
                 if await self._append(after, id):
                     return
             except StoreError:
-                # A copy that was sent before this one may have got through.
+                # An earlier copy of this message may have got through.
                 if id is None or not await self._is_in_the_log(id, actor, move):
                     raise
                 return
@@ -392,7 +392,7 @@ class Table:
         self._look_whether_all_are_here()
 
     def offer(self, next: str) -> None:
-        """There is a table for the rematch: everybody here is shown the way."""
+        """There is a table for the rematch: everybody here is told its id."""
         if self.next != next:
             self.next = next
             self._somebody_came()
@@ -454,7 +454,7 @@ class Table:
             listener()
 
     def close(self) -> None:
-        """Put the table aside; it is in the log."""
+        """Unload the table; it is in the log."""
         self.pause.stop()
         self._errands.stop()
         self._supplies.bus.leave(self.id, self.hear)

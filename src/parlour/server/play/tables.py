@@ -19,7 +19,7 @@ class Tables:
 
     def __init__(self, supplies: Supplies, kept: int = 1000) -> None:
         self._supplies, self._kept = supplies, kept
-        self._tables: OrderedDict[str, Table] = OrderedDict()  # the last used are last
+        self._tables: OrderedDict[str, Table] = OrderedDict()  # least recently used first
         self._coming: dict[str, asyncio.Task[Table]] = {}
         self._held: Counter[str] = Counter()  # somebody is about to sit down there
         self.opened: Callable[[Table], None] = lambda table: None  # bots sit down
@@ -35,7 +35,7 @@ class Tables:
 
     @asynccontextmanager
     async def held(self, id: str) -> AsyncIterator[Table]:
-        """The table, which is not put aside meanwhile."""
+        """The table, which stays loaded inside the block."""
         self._held[id] += 1
         try:
             yield await self.get(id)
@@ -82,14 +82,14 @@ class Tables:
             table.close()
             raise
         self._tables[id] = table
-        self._put_aside()
+        self._unload()
         self.opened(table)
         for news in meanwhile:
             table.hear(news)
         return table
 
-    def _put_aside(self) -> None:
-        """Forget the tables that have lain longest with nobody at them."""
+    def _unload(self) -> None:
+        """Unload the tables that have been unused longest."""
         if len(self._tables) <= self._kept:
             return
         for id, table in list(self._tables.items())[:-1]:

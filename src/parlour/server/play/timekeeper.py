@@ -1,4 +1,4 @@
-"""Moves that have fallen due are made."""
+"""Makes the moves that have fallen due."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from parlour.server.play.tables import Tables
 from parlour.server.store import Due, Store, StoreError
 
 LOOK = 5.0  # seconds after which the store is asked anyway: another process may have written
-WINDOW = 60.0  # seconds: of a window up to this long nothing runs off while the house is away
+WINDOW = 60.0  # seconds: windows up to this long stand still while the house is closed
 SOON = 3600.0  # seconds: who has so long to think may mind a few of them
 SELDOM = 60.0  # seconds between two notes that the house is open, while all that is due is later
-RETURN = 5.0  # seconds that people have at least, to come back after the house was away
+RETURN = 5.0  # seconds that are left at least, for people to come back after a restart
 log = logging.getLogger("parlour")
 
 
 class Timekeeper:
-    """Sleeps until the next deadline, and strikes."""
+    """Sleeps until the next deadline, then makes what is due."""
 
     def __init__(self, store: Store, tables: Tables, clock: Callable[[], float]) -> None:
         self._store, self._tables, self._clock = store, tables, clock
         self._sooner = asyncio.Event()
         self._at = float("inf")
-        self._credited = False  # the time that the house was away
+        self._credited = False  # has the time of absence been credited?
         self._seen = float("-inf")  # when the store was told last that the house is open
         self._put_off: dict[str, float] = {}  # tables whose move could not be made, and till when
         self.beat = float("-inf")  # when all that was due had been tried, by the loop's clock
@@ -63,7 +63,7 @@ class Timekeeper:
                 continue
 
     async def _strike(self, now: float) -> None:
-        """One table's trouble is not another's."""
+        """Make what is due; a table that fails does not hold up the others."""
         self._put_off = {id: till for id, till in self._put_off.items() if till > now}
         for id, due in await self._store.due_by(now):
             if id in self._put_off:

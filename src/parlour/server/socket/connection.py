@@ -1,6 +1,6 @@
 """One browser's connection: wire in, a table's answer out.
 
-Answers wait in a short row; updates do not wait at all: each is made when it can be sent, so that
+Answers wait in a short queue; updates are not queued: each is made when it can be sent, so
 a slow reader gets the newest state and costs no memory.
 """
 
@@ -25,13 +25,13 @@ from parlour.server.play.tables import Tables
 from parlour.server.rates import Rate, Rates
 from parlour.server.store import StoreError
 
-BACKLOG = 200  # answers that wait for a slow reader before the line is cut
-FAULTS = 25  # messages unreadable, or far too many, before the line is cut
+BACKLOG = 200  # answers queued for a slow reader before the connection is closed
+FAULTS = 25  # unreadable or far too many messages before the connection is closed
 log = logging.getLogger("parlour")
 
 
 class Cut(Exception):
-    """The line is cut, and why."""
+    """The connection is closed, and why."""
 
 
 class Connection:
@@ -168,7 +168,7 @@ class Connection:
             self._news.set_result(None)
 
     async def speak(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what there is to send, for as long as the line holds."""
+        """Send what there is to send, until the connection closes."""
         while True:
             await self._news
             self._news = self._loop.create_future()
@@ -183,7 +183,7 @@ class Connection:
         return self._subscriptions[id].frames() if id in self._subscriptions else []
 
     def close(self) -> None:
-        """Nothing is watched any more, nor by what is still being heard."""
+        """End all subscriptions, also those that messages still being handled would open."""
         self._closed = True
         for id in tuple(self._subscriptions):
             self._shut(id)

@@ -1,10 +1,10 @@
-"""A browser's line: whatever is sent in one turn of the event loop leaves in one packet.
+"""A browser's connection: whatever is sent in one turn of the event loop leaves in one packet.
 
 An answer and the update that follows it are two messages; a system call for each of them would
-be the dearest part of a move. For the same reason reading is paused only where the one who reads
-is really busy, and a text goes out on an open line without detours.
+be the most expensive part of a move. For the same reason reading is paused only where the reader
+is really busy, and a text on an open connection is sent directly.
 
-Whoever does not read what we answer, or sends frames by the thousand, is cut off.
+Whoever does not read what we answer, or sends frames by the thousand, is disconnected.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ASIDES = 10, 100  # frames without a message, a second and at once; browsers sen
 
 
 class Gathering:
-    """A transport that waits for the end of the turn; all but writing is the other's."""
+    """A transport that writes at the end of the turn; everything else is delegated."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport, self._parts, self._size = transport, list[bytes](), 0
@@ -61,7 +61,7 @@ class Gathering:
             self._transport.resume_reading()
 
     def _pause(self) -> None:
-        """Most messages have been taken by now, and the line is wanted again."""
+        """Most messages have been handled by now: read on."""
         if self._reading and not self._wanted and not self._transport.is_closing():
             self._reading = False
             self._transport.pause_reading()
@@ -145,7 +145,7 @@ class Line(WebSocketsSansIOProtocol):
         return True
 
     async def send(self, message: Any) -> None:
-        """A text on an open line with room is framed here; all else is the other's affair."""
+        """A text on an open connection with room is framed here; everything else is delegated."""
         text = message.get("text")
         if text is None or not self._idle():
             await super().send(message)

@@ -1,4 +1,4 @@
-"""What the server asks of whatever keeps its tables.
+"""What the server needs of a store.
 
 The log's key (table, seq) is the only lock: an append at a seq that is taken changes nothing and
 says so. There is no state to store: a table is its setup and its log, replayed.
@@ -24,7 +24,7 @@ class StoreError(Exception):
 
 
 class Unwritable(StoreError):
-    """Nothing can be written until somebody has seen to it."""
+    """Nothing can be written until somebody repairs it."""
 
     told = "the house cannot write anything down just now, so nothing has changed; come back later"
 
@@ -69,7 +69,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class Ending:
-    """A match that is over, as it is shown for ever, whatever becomes of its rules."""
+    """A match that is over, as it is shown even when its rules are gone."""
 
     result: str  # JSON
     last: str  # JSON: the sheet and the last views
@@ -149,7 +149,7 @@ class Store(Protocol):
     async def append(
         self, table: str, seq: int, entries: Sequence[Written], dues: Dues, ending: Ending | None
     ) -> bool:
-        """The entries at seq, seq+1, ...; False: somebody was quicker, and nothing changed."""
+        """The entries at seq, seq+1, ...; False: the seq is taken, and nothing changed."""
 
     async def ending(self, table: str) -> Ending | None:
         """What is kept of a match that is over."""
@@ -196,7 +196,7 @@ class Store(Protocol):
         """When the house was last seen open."""
 
     async def credit_absence(self, now: float, longest: float, least: float) -> None:
-        """Give back what ran off of windows since the house was last seen: nobody could answer.
+        """Give back the time that windows lost since the house was last seen: nobody could answer.
 
         That is for windows of up to `longest` seconds. At least so many seconds are left of each,
         and never more than the rules give; one that had run out before is not opened again.

@@ -1,7 +1,7 @@
-"""Whether the database is still the file that was opened, and sound as far as anybody has seen.
+"""Whether the database is still the file that was opened, and not known to be damaged.
 
 SQLite goes on writing to a file that has been deleted or replaced under it: what is written there
-is lost with the process. So the house looks after it, and stops writing when it has gone.
+is lost with the process. So the house checks, and stops writing when the file is gone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Condition:
         wrong = self._damage or self._missing()
         if wrong is None:
             try:
-                # By a connection of its own: the others know by heart what they have read. Nobody
+                # By a connection of its own: the others cache what they have read. Nobody
                 # may open the file but SQLite: closing it again would drop SQLite's locks.
                 with closing(sqlite3.connect(self._uri, timeout=1, uri=True)) as fresh:
                     fresh.execute("SELECT count(*) FROM sqlite_master").fetchall()

@@ -13,7 +13,7 @@ SWITCHES = 200  # attempts, ten seconds in all
 
 
 def connect(path: Path, patience: float | None = None) -> sqlite3.Connection:
-    """A connection that forgets nothing it has committed; it waits so many seconds for others.
+    """A durable connection; it waits so many seconds for other programs.
 
     It may be handed to another thread, but belongs to one at a time.
     """
@@ -32,7 +32,7 @@ def connect(path: Path, patience: float | None = None) -> sqlite3.Connection:
 
 
 def _into_wal(connection: sqlite3.Connection) -> None:
-    """Two who switch a new file at once lock each other out, whatever the timeout: try again."""
+    """Two that switch a new file at once lock each other out, whatever the timeout: retry."""
     for attempt in range(SWITCHES):
         try:
             connection.execute("PRAGMA journal_mode = WAL")

@@ -1,6 +1,6 @@
-"""Where the disk answers sooner than a thread would wake, the event loop writes the log itself.
+"""Where the disk is quicker than waking a thread, the event loop writes the log itself.
 
-So it is with a log in memory, or behind a controller that has a battery. On any other disk, and
+That is so in memory, or behind a controller with a battery. On any other disk, and
 whenever somebody else is writing, nothing is written here and the writer's thread does it.
 """
 
@@ -13,7 +13,7 @@ from time import perf_counter
 QUICK = 500e-6  # seconds of a commit that nobody else has to wait for
 ROW = 40e-6  # and of each row in it
 REMEMBERED, FORGIVEN = 16, 4  # of the last so many commits so many may have been slow
-AGAIN = 500  # times we are asked before a slow disk is tried anew
+AGAIN = 500  # times we are asked before a slow disk is tried again
 
 
 class Shortcut:
@@ -35,11 +35,11 @@ class Shortcut:
         return False
 
     def took(self, seconds: float, rows: int) -> None:
-        """So long did a commit of so many rows take."""
+        """Note how long a commit of so many rows took."""
         self._slow.append(seconds > QUICK + rows * ROW)
 
     def _gauge(self) -> None:
-        """Commit next to nothing, as often as it takes to know the disk."""
+        """Time a few tiny commits, to know the disk."""
         self._left = AGAIN
         self._slow.clear()
         for _ in range(FORGIVEN + 1):

@@ -44,7 +44,7 @@ class SqliteStore:
     """Implements Store."""
 
     def __init__(self, path: Path, stopped: Callable[[str], None] = lambda why: None) -> None:
-        """`stopped` is called when nothing can be written any more until the house opens anew."""
+        """`stopped` is called when nothing can be written until the house is opened again."""
         path = path.resolve()  # its log lies beside the file itself, not beside a link to it
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
@@ -76,7 +76,7 @@ class SqliteStore:
         return done
 
     async def _said(self, job: Awaitable[Any]) -> Any:
-        """What a job comes to; a lost race is the caller's affair, all else is the store's."""
+        """What a job returned; a lost race is for the caller, any other failure is the store's."""
         try:
             return await job
         except sqlite3.IntegrityError:
@@ -113,7 +113,7 @@ class SqliteStore:
 
         try:
             await self._write(work)
-        except sqlite3.IntegrityError:  # somebody was quicker with a rematch
+        except sqlite3.IntegrityError:  # there is a rematch already
             return False
         return True
 

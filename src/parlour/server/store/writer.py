@@ -1,8 +1,8 @@
 """The one thread that writes, and a shortcut: jobs that wait together are committed together.
 
-Each job has its own savepoint, so that one that fails undoes itself alone. Nobody hears of a job
-before the whole group is on the disk. Mere rows of the log, which is what moves are, go to the disk
-in one statement: each costs this thread a turn with Python's lock, which the event loop wants too.
+Each job has its own savepoint, so that one that fails is rolled back alone. Nobody hears of a job
+before the whole group is on the disk. Rows of the log, which is what moves are, go to the disk
+in one statement: each statement takes Python's lock, which the event loop needs too.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from parlour.server.store.shortcut import Shortcut
 
 Work = Callable[[sqlite3.Connection], Any]
 GROUP = 512  # jobs in one commit, or a few more
-IDLE = 0.5  # seconds without work after which the log file is folded back into the database
-FULL = 4000  # commits after which it is folded back however busy we are
+IDLE = 0.5  # seconds without work before a checkpoint
+FULL = 4000  # commits after which there is a checkpoint however busy we are
 # table, seq, actor, move, the move's id, its time
 Row = tuple[str, int, int, str, str | None, int | None]
 INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id, at) VALUES "
@@ -54,7 +54,7 @@ class _Job:
                 connection.executemany(ONE, self.rows)
             else:
                 self.result = self.work(connection)
-        except Exception as problem:  # whatever it is, it is this job's alone
+        except Exception as problem:  # it is this job's error alone
             if not connection.in_transaction:  # unless it has undone the whole group
                 raise
             connection.execute("ROLLBACK TO job")
@@ -161,7 +161,7 @@ class Writer:
         return jobs, found is None
 
     def _wait(self, connection: sqlite3.Connection) -> list[_Job] | None:
-        """The next jobs; when nothing was written for a while, the time is used to tidy up."""
+        """The next jobs; after a while without work there is a checkpoint."""
         while True:
             before = self._commits
             try:
@@ -177,7 +177,7 @@ class Writer:
             return False
         try:
             self._commit(connection, _insert(len(rows)), [value for row in rows for value in row])
-        except Exception:  # whose it is shows when each is done for itself
+        except Exception:  # doing each by itself shows which one it was
             return False
         return True
 
@@ -202,23 +202,23 @@ class Writer:
         return StoreError(sentence(problem, self._path))
 
     def _commit(self, connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> None:
-        """The moment at which what was asked becomes history."""
+        """From here on it is on the disk."""
         connection.execute(sql, values)
 
     def _tidy(self, connection: sqlite3.Connection, how: str) -> None:
-        """Fold the log file back while nobody else writes; a damaged file is left alone."""
+        """Make a checkpoint while nobody else writes; a damaged file is left alone."""
         if not self._condition.wrong:
             with self._alone:
-                self._fold(connection, how)
+                self._checkpoint(connection, how)
         self._commits = 0
 
-    def _fold(self, connection: sqlite3.Connection, how: str) -> None:
+    def _checkpoint(self, connection: sqlite3.Connection, how: str) -> None:
         try:
             connection.execute(f"PRAGMA wal_checkpoint({how})")
         except sqlite3.Error as problem:
             self._condition.met(problem)
             if code_of(problem) not in HELD:  # somebody reads: the next time will do
-                log.error("the log was not folded back: %s", sentence(problem, self._path))
+                log.error("the checkpoint failed: %s", sentence(problem, self._path))
 
     # --- in the event loop: whoever asked hears of it, and only now
 
@@ -242,7 +242,7 @@ class Writer:
         self._tell(refused)
 
     def _die(self, problem: BaseException) -> None:
-        """The thread has ended before its time: nobody waits for it any longer."""
+        """The thread has failed: tell everybody who waits for it."""
         self._died = f"the writer of {self._path} has stopped ({type(problem).__name__})"
         self._refuse(self._with_thread, self._died)
         self._with_thread.clear()

@@ -1,5 +1,5 @@
 // The board in three dimensions. A frame is drawn when something changed and while a bead falls,
-// and at no other time: on a machine without a graphics card every frame is dear.
+// and at no other time: on a machine without a graphics card every frame is expensive.
 
 import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene, Vector2, WebGLRenderer } from "three";
 import { aim, type Aim } from "./aim";
