@@ -11,6 +11,7 @@ export type Ends = [first: string, last: string];
 
 export interface Seen {
   turn: number; // quarters by which the board is turned
+  careful: boolean; // a finger may have missed: both ends are looked at before it is said
   free: (square: string) => boolean; // may a line begin here?
   claim: (ends: Ends) => void;
 }
@@ -18,6 +19,7 @@ export interface Seen {
 export class Drawing {
   on = $state(false); // the next squares pressed are the ends
   first = $state<string | null>(null); // the one end, by keys or taps
+  last = $state<string | null>(null); // the other, by a finger, which is not said yet
   line = $state.raw<Ends | null>(null); // under the pointer
 
   constructor(private readonly seen: () => Seen) {}
@@ -29,15 +31,31 @@ export class Drawing {
 
   cancel(): void {
     this.on = false;
-    this.first = this.line = null;
+    this.first = this.last = this.line = null;
   }
 
   /** One end, then the other; the same one twice is put back. */
   pick(square: string): void {
     const first = this.first;
     if (first === null) this.first = square;
-    else if (first === square) this.first = null;
+    else if (first === square) this.first = this.last = null;
+    else if (this.seen().careful) this.last = square;
     else this.done([first, square]);
+  }
+
+  /** The end that was named last, and may still be moved. */
+  get end(): string | null {
+    return this.last ?? this.first;
+  }
+
+  move(square: string): void {
+    if (this.last !== null) this.last = square;
+    else this.first = square;
+  }
+
+  /** Both ends are right: it is claimed. */
+  say(): void {
+    if (this.first !== null && this.last !== null) this.done([this.first, this.last]);
   }
 
   /** b2-e5, as typed; false if it cannot be read. */

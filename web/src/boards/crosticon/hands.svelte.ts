@@ -12,6 +12,7 @@ export interface Seen {
   seat: number; // from which one looks
   making: boolean; // a word is to be made
   speakers: number[]; // who may claim, at this device
+  finger: boolean; // squares are smaller than what presses them
   ask?: (move: string, seat: number) => Promise<Verdict | null>;
   say: (move: string, seat: number) => void;
   focus: (square?: string) => void;
@@ -25,9 +26,10 @@ export class Hands {
     return { view, seat, ask: ask && making ? (move) => ask(move, seat) : undefined };
   });
   readonly drawing = new Drawing(() => {
-    const { view, seat, speakers } = this.seen();
+    const { view, seat, speakers, finger } = this.seen();
     const free = (square: string) => speakers.length > 0 && letterOn(view, square) !== "";
-    return { turn: seat, free, claim: (ends) => this.claim(ends) };
+    const careful = finger && this.drawing.on; // keys mark their ends without the button
+    return { turn: seat, careful, free, claim: (ends) => this.claim(ends) };
   });
   readonly carry = new Carry((held, place) => this.bring(held.what, held.from, place));
   private led = false; // the last word was said by a key on the board
@@ -45,6 +47,12 @@ export class Hands {
     else if (letter && !(square in draft.letters)) draft.put(letter, square);
     else if (letter) draft.lift(square);
     else draft.begin(square);
+  }
+
+  /** The word is to begin on another square. */
+  choose(square: string): void {
+    this.cursor = square;
+    this.draft.begin(square);
   }
 
   pressStock(letter: string): void {

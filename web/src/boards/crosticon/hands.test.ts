@@ -6,7 +6,7 @@ const say = vi.fn<(move: string, seat: number) => void>();
 const focus = vi.fn<(square?: string) => void>();
 
 function hands(pieces = "", more: Partial<Seen> = {}): Hands {
-  const seen: Seen = { view: view(pieces), seat: 0, making: true, speakers: [0], say, focus, ...more };
+  const seen: Seen = { view: view(pieces), seat: 0, making: true, speakers: [0], finger: false, say, focus, ...more };
   return new Hands(() => seen);
 }
 

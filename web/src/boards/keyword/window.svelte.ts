@@ -2,10 +2,11 @@
 // where the play is. Panning is the browser's own scrolling.
 
 import { tick } from "svelte";
+import { squareAt } from "../letters/squares";
 import { bounds, SIZE } from "./board";
 
 // Pixels of a square that a finger, or a mouse, can hit: a board that gives less is shown in part.
-const [FINGER, MOUSE] = [34, 23];
+const [FINGER, MOUSE] = [40, 23];
 const LARGEST = 64;
 const STEP = 1.35;
 const ROOM = 2; // squares to be seen around the play
@@ -30,7 +31,8 @@ export class Window {
 
   /** The side as it is now, so that every square is a whole number of pixels. */
   get side(): number {
-    return this.margin + SIZE * Math.floor(Math.max(0, this.fit * this.zoom - this.margin) / SIZE);
+    const square = Math.max(0, this.fit * this.zoom - this.margin) / SIZE;
+    return this.margin + SIZE * Math.floor(square + 0.001); // a zoom for 40 pixels gives 40, not 39.999
   }
 
   private get square(): number {
@@ -92,6 +94,17 @@ export class Window {
 
   all(): void {
     this.to(1);
+  }
+
+  /** A square was pressed: where it is smaller than what pressed it, one comes closer to it. */
+  approach(square: string): void {
+    const element = this.element;
+    if (!element || this.square >= this.least || this.least < FINGER) return;
+    const [column, row] = squareAt(square);
+    const box = element.getBoundingClientRect();
+    const along = (n: number): number => this.margin + (n + 0.5) * this.square;
+    const point = { x: box.left + along(column) - element.scrollLeft, y: box.top + along(row) - element.scrollTop };
+    this.to((this.least * SIZE + this.margin) / this.fit, point);
   }
 
   /** Zoom so that the point under the fingers, or the middle, stays where it is. */
