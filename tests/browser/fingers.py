@@ -6,31 +6,32 @@ from playwright.sync_api import Page
 
 TOUCH: dict[str, Any] = {"is_mobile": True, "has_touch": True, "reduced_motion": "reduce"}
 SIZES = ((360, 640), (390, 664), (390, 844), (844, 390))  # under the browser's bars
+FINGERTIP = 40  # pixels
 
-# All that can be pressed and is shown; a link in the middle of a sentence is as high as its line.
+# All that can be pressed and is shown, each scrolled into sight first. A link in the middle of a
+# sentence is as high as its line.
 TARGETS = """
-([root]) => {
-  const sought = "button, a[href], input, select, summary, [tabindex='0']:not(canvas):not(ol):not(ul)";
-  const inSentence = (a) =>
-    a.matches("a") && getComputedStyle(a).display === "inline" && a.parentElement.textContent.trim() !== a.textContent.trim();
+() => {
+  const sought = "button, a[href], input, select, summary";
+  const inSentence = (link) =>
+    link.matches("a") &&
+    getComputedStyle(link).display === "inline" &&
+    link.parentElement.textContent.trim() !== link.textContent.trim();
   const found = [];
-  for (const one of document.querySelectorAll(root)) for (const target of one.querySelectorAll(sought)) {
-    const hit = target.matches("input[type=checkbox], input[type=radio]") ? (target.closest("label") ?? target) : target;
-    if (!hit.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || inSentence(hit)) continue;
-    if (getComputedStyle(hit).pointerEvents === "none" || hit.closest(".sr-only")) continue;
+  for (const target of document.querySelectorAll(sought)) {
+    const hit = target.closest("label") ?? target;
+    if (!hit.checkVisibility({ visibilityProperty: true }) || hit.closest(".sr-only")) continue;
+    if (getComputedStyle(hit).pointerEvents === "none" || inSentence(hit)) continue;
     hit.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = hit.getBoundingClientRect();
-    if (!box.width || !box.height) continue;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const over = document.elementFromPoint(x, y);
-    const reached = over !== null && (hit.contains(over) || over.contains(hit));
+    if (box.bottom + scrollY <= 0) continue; // it comes down when keys reach it
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     found.push({
-      name: `${hit.tagName.toLowerCase()}.${hit.className} ${hit.getAttribute("aria-label") ?? hit.textContent.trim().slice(0, 40)}`,
-      drop: hit.dataset.drop ?? "",
-      width: Math.round(box.width * 10) / 10,
-      height: Math.round(box.height * 10) / 10,
-      reached,
-      over: over === null ? "outside" : `${over.tagName.toLowerCase()}.${over.className}`,
+      name: hit.ariaLabel ?? hit.textContent.trim().slice(0, 40),
+      square: hit.closest("[role=grid]") !== null,
+      width: box.width,
+      height: box.height,
+      over: over && (hit.contains(over) || over.contains(hit)) ? "" : (over?.className ?? "the edge"),
     });
   }
   scrollTo(0, 0);
@@ -43,14 +44,25 @@ class Target(TypedDict):
     """Something to be pressed."""
 
     name: str
-    drop: str
+    square: bool  # of the board
     width: float
     height: float
-    reached: bool
-    over: str
+    over: str  # what lies over it
 
 
-def targets(page: Page, part: str = "main") -> list[Target]:
-    """Every target of a part of the page, each where it has been scrolled into sight."""
-    found: list[Target] = page.evaluate(TARGETS, [part])
+def targets(page: Page) -> list[Target]:
+    found: list[Target] = page.evaluate(TARGETS)
+    return found
+
+
+def troubles(page: Page, small_squares: bool = False) -> list[str]:
+    """What is too small for a finger, covered, or beside the screen."""
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    found = [f"{wide[0]} pixels wide on a screen of {wide[1]}"] if wide[0] > wide[1] else []
+    for target in targets(page):
+        size = min(target["width"], target["height"])
+        if size < FINGERTIP - 0.1 and not (small_squares and target["square"]):
+            found.append(f"{target['name']}: {target['width']:.1f} x {target['height']:.1f}")
+        if target["over"]:
+            found.append(f"{target['name']} lies under {target['over']}")
     return found

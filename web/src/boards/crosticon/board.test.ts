@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chair } from "../../shared/fake_seats";
-import { along, isBlack, letterOn, markers, ownerOf, piecesOf, playerName, steps, taken } from "./board";
+import { along, beside, isBlack, letterOn, markers, ownerOf, piecesOf, playerName, steps, taken } from "./board";
 import { view } from "./fake_view";
 
 const AWAY = ["g5", "e7", "c5", "e3"]; // two steps from e5, as each seat reads
@@ -51,4 +51,28 @@ test("the letters that a word took, in its order", () => {
 test("a free seat is called by its side", () => {
   const chairs = [chair(0, { name: "Ann" })];
   expect([playerName(chairs, 0), playerName(chairs, 1)]).toEqual(["Ann", "West"]);
+});
+
+test("to the right of a square, as each seat sees it, is where its words go on", () => {
+  expect([0, 1, 2, 3].map((seat) => beside("e5", seat, 1, 0))).toEqual(
+    [0, 1, 2, 3].map((seat) => along(seat, "e5", 1)),
+  );
+});
+
+test("step by step one comes to every square, from every seat", () => {
+  const ways = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const;
+  for (const seat of [0, 1, 2, 3]) {
+    const reached = new Set(["f6"]);
+    for (const square of reached)
+      for (const [right, down] of ways) {
+        const next = beside(square, seat, right, down);
+        if (next !== null) reached.add(next);
+      }
+    expect(reached.size).toBe(121);
+  }
 });

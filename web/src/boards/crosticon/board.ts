@@ -3,7 +3,7 @@
 
 import { nameOf } from "../../shared/seats";
 import type { Chair, CrosticonView, Fact } from "../../wire/generated";
-import { squareAt, squareName } from "../letters/squares";
+import { squareAt, squareName, turned } from "../letters/squares";
 
 export type View = CrosticonView;
 
@@ -56,6 +56,13 @@ export function steps(seat: number, from: string, to: string): number | null {
 function named(column: number, row: number): string | null {
   const inside = [column, row].every((each) => each >= 0 && each < SIZE);
   return inside ? squareName(column, row) : null;
+}
+
+/** The next square to the right or down, as it is seen from a seat; null: there the board ends. */
+export function beside(square: string, seat: number, right: number, down: number): string | null {
+  const [x, y] = turned(squareAt(square), seat, SIZE);
+  const to: [number, number] = [x + right, y + down];
+  return to.every((each) => each >= 0 && each < SIZE) ? squareName(...turned(to, (4 - seat) % 4, SIZE)) : null;
 }
 
 export interface Marker {

@@ -39,7 +39,8 @@ export class Drawing {
     const first = this.first;
     if (first === null) this.first = square;
     else if (first === square) this.first = this.last = null;
-    else if (this.seen().careful) this.last = square;
+    else if (this.on && this.seen().careful)
+      this.last = square; // keys say it at once
     else this.done([first, square]);
   }
 

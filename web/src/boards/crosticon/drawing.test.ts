@@ -8,6 +8,7 @@ function drawing(careful = false) {
 
 test("by a finger both ends can be moved before it is said", () => {
   const { drawing: line, claim } = drawing(true);
+  line.begin();
   line.pick("d3");
   expect(line.end).toBe("d3");
   line.move("e3");

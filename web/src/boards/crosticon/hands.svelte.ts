@@ -28,8 +28,7 @@ export class Hands {
   readonly drawing = new Drawing(() => {
     const { view, seat, speakers, finger } = this.seen();
     const free = (square: string) => speakers.length > 0 && letterOn(view, square) !== "";
-    const careful = finger && this.drawing.on; // keys mark their ends without the button
-    return { turn: seat, careful, free, claim: (ends) => this.claim(ends) };
+    return { turn: seat, careful: finger, free, claim: (ends) => this.claim(ends) };
   });
   readonly carry = new Carry((held, place) => this.bring(held.what, held.from, place));
   private led = false; // the last word was said by a key on the board

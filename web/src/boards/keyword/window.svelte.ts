@@ -2,7 +2,6 @@
 // where the play is. Panning is the browser's own scrolling.
 
 import { tick } from "svelte";
-import { squareAt } from "../letters/squares";
 import { bounds, SIZE } from "./board";
 
 // Pixels of a square that a finger, or a mouse, can hit: a board that gives less is shown in part.
@@ -97,14 +96,10 @@ export class Window {
   }
 
   /** A square was pressed: where it is smaller than what pressed it, one comes closer to it. */
-  approach(square: string): void {
-    const element = this.element;
-    if (!element || this.square >= this.least || this.least < FINGER) return;
-    const [column, row] = squareAt(square);
-    const box = element.getBoundingClientRect();
-    const along = (n: number): number => this.margin + (n + 0.5) * this.square;
-    const point = { x: box.left + along(column) - element.scrollLeft, y: box.top + along(row) - element.scrollTop };
-    this.to((this.least * SIZE + this.margin) / this.fit, point);
+  async approach(square: string): Promise<void> {
+    if (this.square >= this.least || this.least < FINGER) return;
+    this.zoom = (this.least * SIZE + this.margin) / this.fit;
+    await this.reveal([square]);
   }
 
   /** Zoom so that the point under the fingers, or the middle, stays where it is. */
@@ -123,15 +118,21 @@ export class Window {
 
   /** Bring squares into sight. Until somebody zooms by hand, a small screen comes close by itself. */
   async follow(squares: string[]): Promise<void> {
-    const element = this.element;
-    if (!element || !squares.length || this.fit < 50) return;
+    if (!squares.length || this.fit < 50) return;
     const { left, top, right, bottom } = bounds(squares);
     if (!this.chosen) {
       const room = (seen: number, count: number): number => (seen - this.margin) / (count + 1); // a long word is seen whole
       const square = Math.min(this.least, room(this.width, right - left + 1), room(this.height, bottom - top + 1));
       this.zoom = Math.min(this.most, Math.max(1, (square * SIZE + this.margin) / this.fit));
     }
+    await this.reveal(squares);
+  }
+
+  private async reveal(squares: string[]): Promise<void> {
+    const { left, top, right, bottom } = bounds(squares);
     await tick();
+    const element = this.element;
+    if (!element) return;
     const at = (n: number): number => this.margin + n * this.square;
     const along = (low: number, high: number, seen: number, now: number): number => {
       const [from, to] = [at(Math.max(0, low - ROOM)), at(Math.min(SIZE, high + 1 + ROOM))];
