@@ -2,7 +2,7 @@
 
 from typing import Any, TypedDict
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 TOUCH: dict[str, Any] = {"is_mobile": True, "has_touch": True, "reduced_motion": "reduce"}
 SIZES = ((360, 640), (390, 664), (390, 844), (844, 390))  # under the browser's bars
@@ -26,12 +26,13 @@ TARGETS = """
     const box = hit.getBoundingClientRect();
     if (box.bottom + scrollY <= 0) continue; // it comes down when keys reach it
     const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const reached = over && (hit.contains(over) || over.contains(hit));
     found.push({
       name: hit.ariaLabel ?? hit.textContent.trim().slice(0, 40),
       square: hit.closest("[role=grid]") !== null,
       width: box.width,
       height: box.height,
-      over: over && (hit.contains(over) || over.contains(hit)) ? "" : (over?.className ?? "the edge"),
+      over: reached ? "" : (over?.className ?? "the edge"),
     });
   }
   scrollTo(0, 0);
@@ -66,3 +67,19 @@ def troubles(page: Page, small_squares: bool = False) -> list[str]:
         if target["over"]:
             found.append(f"{target['name']} lies under {target['over']}")
     return found
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A finger goes down, along and up."""
+    finger: CDPSession = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", start)
+    for part in (0.2, 0.5, 0.8, 1.0):
+        between = [a + (b - a) * part for a, b in zip(start, end, strict=True)]
+        touch("touchMove", (between[0], between[1]))
+    touch("touchEnd")
+    finger.detach()

@@ -1,12 +1,11 @@
-"""Every table on every phone: nothing smaller than a fingertip, nothing covered, nothing to the side."""
+"""Every table on every phone: nothing below a fingertip, nothing covered, nothing to the side."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import letters, pieces, players, wordsmiths
-from tests.browser.fingers import FINGERTIP, SIZES, TOUCH, troubles
+from tests.browser.fingers import FINGERTIP, SIZES, TOUCH, drag, troubles
 from tests.browser.keywords import Player as KeywordPlayer
 from tests.browser.rigged import Rigged
-from tests.browser.test_phone import drag
 from tests.browser.visitors import Person, Visitors
 
 
@@ -110,8 +109,7 @@ def test_keyword(visitors: Visitors) -> None:
     page = phone(visitors)
     ann = KeywordPlayer(page, "Ann")
     page.request.get("/api/me")
-    wish = {"game": "keyword", "first": 0, "seats": 1, "mine": [0], "names": {"0": "Ann"}}
-    wish["options"] = {"play": "solitaire"}
+    wish = {"game": "keyword", "seats": 1, "mine": [0], "options": {"play": "solitaire"}}
     ann.come(f"/t/{page.request.post('/api/tables', data=wish).json()['id']}")
     ann.rack.wait_for()
     on_phones(ann)

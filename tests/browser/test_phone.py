@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.fingers import drag
 from tests.browser.players import Player
 from tests.browser.visitors import PHONE, Visitors
 from tests.clause import clause
@@ -12,22 +13,6 @@ from tests.clause import clause
 # One pixel for one, and no falling: what is tested here is the finger, not the picture.
 PLAIN_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
 PAGES = ["/", "/new/score_four", "/rules/score_four", "/about", "/nowhere"]
-
-
-def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A finger goes down, along and up."""
-    finger: CDPSession = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    touch("touchStart", start)
-    for part in (0.2, 0.5, 0.8, 1.0):
-        between = [a + (b - a) * part for a, b in zip(start, end, strict=True)]
-        touch("touchMove", (between[0], between[1]))
-    touch("touchEnd")
-    finger.detach()
 
 
 @pytest.mark.parametrize("path", PAGES)
