@@ -17,16 +17,22 @@ def test_every_option_is_on_the_form(visitors: Visitors) -> None:
     for game in laid:
         page.goto(f"/new/{game['name']}")
         assert game["options"] != []
+        now = {option["name"]: option["default"] for option in game["options"]}
         for option in game["options"]:
-            name = option["name"].replace("_", " ").capitalize()
-            group = page.get_by_role("group", name=f"{name} {option['clause']}", exact=True)
+            group = page.get_by_role("group", name=option["label"], exact=True)
+            # Only what applies to what is chosen, and to the two who sit down at first.
+            chosen = {**now, "seats": 2}
+            meant = all(chosen[name] in values for name, values in option["when"].items())
+            if not meant or len(option["values"]) == 1:
+                expect(group).to_have_count(0)
+                continue
             expect(group.get_by_role("link", name=option["clause"])).to_be_visible()
             if option["kind"] == "choice":
                 expect(group.get_by_role("radio")).to_have_count(len(option["values"]))
-                chosen = group.get_by_role("radio", checked=True)
-                expect(chosen).to_have_value(str(option["default"]).removesuffix(".0"))
+                checked = group.get_by_role("radio", checked=True)
+                expect(checked).to_have_value(str(option["default"]).removesuffix(".0"))
             elif option["kind"] == "switch":
-                assert group.get_by_role("checkbox").is_checked() is option["default"]
+                assert group.get_by_label(option["label"]).is_checked() is option["default"]
             elif option["kind"] == "seats":
                 boxes = group.get_by_role("checkbox").all()
                 assert [n for n, box in enumerate(boxes) if box.is_checked()] == option["default"]
@@ -69,3 +75,23 @@ def test_a_bad_wish_is_one_sentence(visitors: Visitors) -> None:
     page.get_by_role("button", name="Lay the table").click()
     expect(page.get_by_role("alert")).to_contain_text("The house does not answer")
     assert page.url.endswith("/new/score_four")
+
+
+def test_a_way_to_play_has_a_name(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    page.add_init_script(LIKES_IT_FLAT)
+    page.goto("/new/score_four")
+    ways = page.get_by_role("group", name="How to play")
+    expect(ways.get_by_label("As in the booklet")).to_be_checked()
+    expect(page.get_by_label("Points that end the match")).to_have_count(0)
+    ways.get_by_label("Strict").check()
+    expect(page.get_by_label("Counting", exact=True)).to_be_checked()
+    expect(page.get_by_label("Points that end the match")).to_have_value("100")
+    page.get_by_label("Points that end the match").fill("50")
+    expect(ways.get_by_role("status")).to_have_text("Your own choice of rules.")
+    expect(ways.get_by_role("radio", checked=True)).to_have_count(0)
+    ways.get_by_label("Family").check()
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_label("Link to this table").wait_for()
+    table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert table["options"] == {"method": "total", "calling": "automatic"}

@@ -1,13 +1,16 @@
 """Cards of games, made from their Options."""
 
 from dataclasses import fields
+from importlib import import_module
 
 import pytest
 
+from parlour.core.options import chosen, given, problems
 from parlour.core.plain import plain
 from parlour.games import GAMES
 from parlour.house.clauses import clauses, diagram
 from parlour.house.describe import describe, has_bot
+from parlour.house.setups import setup_for
 from tests.tiny import GAME as TINY
 
 
@@ -21,6 +24,31 @@ def test_every_option_is_on_the_card(name: str) -> None:
         assert option.clause in known
         assert option.help
         assert option.default == plain(getattr(game.options(), option.name))
+
+
+@pytest.mark.parametrize("name", [*GAMES, "_template", "_template_full"])
+def test_ways_to_play_have_names_and_can_be_played(name: str) -> None:
+    game = import_module(f"parlour.games.{name}").GAME
+    card = describe(game)
+    booklet, *others = card.presets
+    assert (booklet.name, booklet.chosen) == ("As in the booklet", {})
+    assert others != []
+    for preset in card.presets:
+        assert problems(game.options, preset.chosen) == []
+        assert given(chosen(game.options, preset.chosen)) == preset.chosen
+        if name in GAMES:
+            assert setup_for(game, min(size for size in game.seats if size > 1), preset.chosen)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_are_named_by_what_they_do_and_know_where_they_apply(name: str) -> None:
+    card = describe(GAMES[name])
+    kinds = {option.name: option for option in card.options}
+    for option in card.options:
+        assert option.label != option.name.replace("_", " ").capitalize()
+        for other, values in option.when.items():
+            allowed = card.seats if other == "seats" else kinds[other].values or [True, False]
+            assert set(values) <= set(allowed), (option.name, other)
 
 
 def test_the_kinds_of_options() -> None:

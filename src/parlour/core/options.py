@@ -6,14 +6,23 @@ data: lists and objects as JSON has them, such as a letter set of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import field, fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from reprlib import repr as short
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 Check = Callable[[Any], str | None]  # what is wrong with a value ("is a list"), or None
 DEEPEST = 20  # lists and objects in one another: no data of a game goes half as deep
 REMARKS = {"name", "source", "certainty", "legend"}  # texts that may stand beside one's own data
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A way to play that has a name: what it is like, and what is then chosen."""
+
+    name: str
+    help: str
+    chosen: Mapping[str, Any] = field(default_factory=dict)  # empty: all as in the rulebook
 
 
 def option(
@@ -24,13 +33,18 @@ def option(
     high: int | None = None,
     check: Check | None = None,
     named: tuple[str | int, ...] = (),
+    label: str = "",
+    when: Mapping[str, tuple[Any, ...]] | None = None,
 ) -> Any:
     """A field of a game's Options: its rulebook default, its clause and its help.
 
     `check` judges data, frozen; `named` are the names that the game has data of its own for.
+    `label` says on a form what is chosen, or what a switch does; `when` says with which values of
+    other options, and of "seats", the size of the table, it has a meaning.
     """
-    about = {"low": low, "high": high, "check": check, "named": named}
-    return field(default=default, metadata={"clause": clause, "help": help, **about})
+    about = {"low": low, "high": high, "check": check, "named": named, "when": when or {}}
+    said = {"clause": clause, "help": help, "label": label}
+    return field(default=default, metadata={**said, **about})
 
 
 def problems(options: type, given: dict[str, Any]) -> list[str]:

@@ -25,6 +25,17 @@ class OptionCard:
     high: int | None
     clause: str
     help: str
+    label: str  # what is chosen, or what a switch does
+    when: dict[str, list[Any]]  # values of others, and of seats, with which it counts
+
+
+@dataclass(frozen=True)
+class PresetCard:
+    """A way to play that has a name."""
+
+    name: str
+    help: str
+    chosen: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,7 @@ class GameCard:
     hard: str  # easy, medium or hard
     seats: list[int]
     options: list[OptionCard]
+    presets: list[PresetCard]
     levels: list[str]  # of its bots; empty: it has none
 
 
@@ -53,6 +65,10 @@ def describe(game: AnyGame) -> GameCard:
         hard=game.hard,
         seats=list(game.seats),
         options=[_option(field, kinds[field.name]) for field in fields(game.options)],
+        presets=[
+            PresetCard(preset.name, preset.help, plain(preset.chosen))
+            for preset in getattr(game.options, "presets", ())
+        ],
         levels=list(LEVELS) if has_bot(game.name) else [],
     )
 
@@ -78,4 +94,6 @@ def _option(field: Any, kind: Any) -> OptionCard:
         high=about["high"],
         clause=about["clause"],
         help=about["help"],
+        label=about["label"] or field.name.replace("_", " ").capitalize(),
+        when={name: list(values) for name, values in about["when"].items()},
     )

@@ -209,6 +209,16 @@ class OptionCard(Struct):
     high: int | None
     clause: str
     help: str
+    label: str  # what is chosen, or what a switch does
+    when: dict[str, list[Any]]  # values of others, and of seats, with which it counts
+
+
+class PresetCard(Struct):
+    """A way to play that has a name."""
+
+    name: str
+    help: str
+    chosen: dict[str, Any]
 
 
 class GameCard(Struct):
@@ -222,6 +232,7 @@ class GameCard(Struct):
     hard: str  # easy, medium or hard
     seats: list[int]
     options: list[OptionCard]
+    presets: list[PresetCard]
     levels: list[str]
 
 

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import type { GameCard, OptionCard } from "../wire/generated";
-import { arrange, wish } from "./arrange";
+import { applies, arrange, presetOf, wish } from "./arrange";
 
-const option = (name: string, value: unknown): OptionCard => ({
+const option = (name: string, value: unknown, when: OptionCard["when"] = {}): OptionCard => ({
   name,
   kind: "choice",
-  values: [],
+  values: [1, 3],
   default: value,
   low: null,
   high: null,
   clause: "SF-01",
   help: "",
+  label: "",
+  when,
 });
 const card: GameCard = {
   name: "score_four",
@@ -21,6 +23,10 @@ const card: GameCard = {
   hard: "easy",
   seats: [2, 4],
   options: [option("games", 1), option("seats", [])],
+  presets: [
+    { name: "As in the booklet", help: "", chosen: {} },
+    { name: "Long", help: "", chosen: { games: 3 } },
+  ],
   levels: [],
 };
 
@@ -52,4 +58,21 @@ test("a wish names bots, people at this device, and what is not as the rulebook 
     names: { 0: "Ann" },
     first: 2,
   });
+});
+
+test("an option counts only beside what gives it a meaning", () => {
+  const target = option("target", 100, { method: ["counting"], seats: [4, 6] });
+  expect(applies(target, { method: "counting" }, 4)).toBe(true);
+  expect(applies(target, { method: "basic" }, 4)).toBe(false);
+  expect(applies(target, { method: "counting" }, 2)).toBe(false);
+  expect(applies({ ...target, values: [100] }, { method: "counting" }, 4)).toBe(false);
+  const four = { ...card, options: [option("method", "basic"), target] };
+  const asked = { method: "basic", target: 50 };
+  expect(wish(four, arrange(4, [], "Ann"), asked, null).options).toEqual({});
+});
+
+test("a way to play is known by what was chosen", () => {
+  expect(presetOf(card, { games: 1, seats: [] }, 2)?.name).toBe("As in the booklet");
+  expect(presetOf(card, { games: 3, seats: [] }, 2)?.name).toBe("Long");
+  expect(presetOf(card, { games: 2, seats: [] }, 2)).toBeNull();
 });

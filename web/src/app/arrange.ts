@@ -1,6 +1,6 @@
 // Who sits where on a new table, and the request that follows from it.
 
-import type { GameCard, NewTable } from "../wire/generated";
+import type { GameCard, NewTable, OptionCard, PresetCard } from "../wire/generated";
 
 export interface Sitter {
   kind: "me" | "here" | "friend" | "bot";
@@ -16,23 +16,43 @@ export function arrange(seats: number, before: Sitter[], name: string): Sitter[]
   });
 }
 
-export function wish(
-  card: GameCard,
-  sitters: Sitter[],
-  options: Record<string, unknown>,
-  first: number | null,
-): NewTable {
+type Options = Record<string, unknown>;
+
+/** Does an option mean anything beside what else was chosen? One with a single value is no choice. */
+export function applies(option: OptionCard, options: Options, seats: number): boolean {
+  const now: Options = { ...options, seats };
+  const other = option.kind === "choice" && option.values.length < 2;
+  return !other && Object.entries(option.when).every(([name, values]) => values.includes(now[name]));
+}
+
+export const defaults = (card: GameCard): Options =>
+  Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+
+/** What differs from the rulebook, as far as it applies. */
+export function chosen(card: GameCard, options: Options, seats: number): Options {
+  const said = card.options.filter(
+    ({ name, default: usual }) => JSON.stringify(options[name]) !== JSON.stringify(usual),
+  );
+  const counted = said.filter((option) => applies(option, options, seats));
+  return Object.fromEntries(counted.map(({ name }) => [name, options[name]]));
+}
+
+/** The way to play that these options are; null: one's own. */
+export function presetOf(card: GameCard, options: Options, seats: number): PresetCard | null {
+  const now = chosen(card, options, seats);
+  const same = ({ chosen: wanted }: PresetCard) =>
+    Object.keys(wanted).length === Object.keys(now).length &&
+    Object.entries(wanted).every(([name, value]) => now[name] === value);
+  return card.presets.find(same) ?? null;
+}
+
+export function wish(card: GameCard, sitters: Sitter[], options: Options, first: number | null): NewTable {
   const seats = sitters.map((sitter, seat) => ({ ...sitter, seat }));
   const here = seats.filter(({ kind }) => kind === "me" || kind === "here");
-  // What is as the rulebook has it need not be said.
-  const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
-  const chosen = Object.entries(options).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
-  );
   return {
     game: card.name,
     seats: sitters.length,
-    options: Object.fromEntries(chosen),
+    options: chosen(card, options, sitters.length),
     bots: Object.fromEntries(seats.flatMap(({ kind, seat, level }) => (kind === "bot" ? [[seat, level]] : []))),
     mine: here.map(({ seat }) => seat),
     names: Object.fromEntries(here.flatMap(({ seat, name }) => (name.trim() ? [[seat, name.trim()]] : []))),

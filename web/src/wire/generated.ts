@@ -170,6 +170,15 @@ export interface OptionCard {
   high: number | null;
   clause: string;
   help: string;
+  label: string;
+  when: Record<string, unknown[]>;
+}
+
+/** A way to play that has a name. */
+export interface PresetCard {
+  name: string;
+  help: string;
+  chosen: Record<string, unknown>;
 }
 
 /** A game on the shelf. */
@@ -182,6 +191,7 @@ export interface GameCard {
   hard: string;
   seats: number[];
   options: OptionCard[];
+  presets: PresetCard[];
   levels: string[];
 }
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from math import isfinite
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, ClassVar
 
-from parlour.core.options import option, own_data
+from parlour.core.options import Preset, option, own_data
 
 _SIZE = 11
 _MOST = 1000  # pieces of one letter, in a set of one's own
@@ -55,7 +55,24 @@ def _count(letter: Any, count: Any) -> bool:
 class Options:
     """Crosticon's choices; the rulebook's own first."""
 
-    diagonals: bool = option(True, "CR-30", "diagonal words may be claimed, by whoever sees them")
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("As in the booklet", "words, captures, and diagonals for whoever sees them"),
+        Preset(
+            "Family", "words and captures only: no diagonals to watch for", {"diagonals": False}
+        ),
+        Preset(
+            "Strict",
+            "three games in a row, and the first claim to a diagonal stands",
+            {"games": 3, "tie": 0},
+        ),
+    )
+
+    diagonals: bool = option(
+        True,
+        "CR-30",
+        "diagonal words may be claimed, by whoever sees them",
+        label="Diagonal words may be claimed",
+    )
     tie: float = option(
         1.0,
         "CR-40",
@@ -63,14 +80,22 @@ class Options:
         "0: never, the first claim stands",
         check=_tie,
         named=(1, 0),
+        label="Seconds in which two claims come at one time",
+        when={"diagonals": (True,)},
     )
-    vacant: bool = option(True, "CR-12", "every word fills at least one vacant square")
+    vacant: bool = option(
+        True,
+        "CR-12",
+        "every word fills at least one vacant square",
+        label="Every word fills a vacant square",
+    )
     board: str | Mapping[str, tuple[str, ...]] = option(
         "R-CR",
         "CR-01",
         "R-CR: eleven by eleven with 21 black squares, a reconstruction",
         check=_board,
         named=tuple(BOARDS),
+        label="The board",
     )
     pieces: str | Mapping[str, Mapping[str, int]] = option(
         "R-CR",
@@ -78,8 +103,11 @@ class Options:
         "R-CR: 64 pieces of each colour, a reconstruction",
         check=_pieces,
         named=tuple(PIECES),
+        label="The pieces",
     )
-    games: int = option(1, "CR-29", "games in a row, with a running score", low=1, high=9)
+    games: int = option(
+        1, "CR-29", "games in a row, with a running score", low=1, high=9, label="Games in a row"
+    )
 
     @property
     def rows(self) -> tuple[str, ...]:

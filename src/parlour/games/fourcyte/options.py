@@ -4,9 +4,9 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 from string import ascii_uppercase
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from parlour.core.options import option
+from parlour.core.options import Preset, option
 
 LEAST = 36  # letters: so many are called (4C-44)
 MOST = 1000  # of one letter, in a Park of one's own
@@ -34,17 +34,33 @@ def _seats(value: Any) -> str | None:
 class Options:
     """4CYTE's ways to play and to score; the rulebook's choice first."""
 
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset(
+            "As in the booklet",
+            "a letter is called, all lay it, and the house finds the best words",
+        ),
+        Preset(
+            "Strict",
+            "everybody declares their own words, and the player on the left checks them",
+            {"scoring": "declared"},
+        ),
+    )
+
     mode: Literal["game", "solitaire"] = option(
         "game",
         "4C-30",
         "game: a letter is called and everybody lays it, alone too; "
         "solitaire: one player lays and moves any letters freely",
+        label="How letters are chosen",
+        when={"seats": (1,)},
     )
     scoring: Literal["automatic", "declared"] = option(
         "automatic",
         "4C-45",
         "automatic: the best score that the Pitch holds; "
         "declared: all declare their words and the player on the left checks them",
+        label="Who counts the words",
+        when={"mode": ("game",)},
     )
     park: str | tuple[int, ...] = option(
         "R-4C",
@@ -53,12 +69,15 @@ class Options:
         "R-4C-alt: 51 letters, reconstructed after the short words",
         check=_park,
         named=tuple(PARKS),
+        label="The letters in the Park",
     )
     juniors: tuple[int, ...] = option(
         (),
         "4C-52",
         "the seats of players under thirteen, who have classes of their own",
         check=_seats,
+        label="Seats of players under thirteen",
+        when={"mode": ("game",)},
     )
 
     @property

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from math import isfinite
 from string import ascii_uppercase
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from parlour.core.options import option, own_data
+from parlour.core.options import Preset, option, own_data
 
 SIZE = 19
 MARKS = "RGBY1234.ywo"
@@ -67,23 +67,51 @@ def _is_word(word: Any) -> bool:
 class Options:
     """Keyword's ways to play; the rulebook's choice first."""
 
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("As in the booklet", "any word may be laid, and whoever doubts it challenges it"),
+        Preset(
+            "Quick",
+            "twenty minutes by the clock, and a bad word costs nothing",
+            {"party": True, "minutes": 20},
+        ),
+        Preset(
+            "Family",
+            "only good words can be laid, so that nobody has to challenge",
+            {"validation": "strict"},
+        ),
+    )
+
     play: Literal["regular", "partnership", "patience", "solitaire"] = option(
         "regular",
         "KW-01",
         "regular: two to four, all for themselves; partnership: four, red and blue against green "
         "and yellow; patience: one, from corner to corner in few words; solitaire: one, for 850 "
         "points",
+        label="Who plays with whom",
     )
     validation: Literal["challenge", "strict"] = option(
         "challenge",
         "KW-43",
         "challenge: a word stands unless somebody doubts it; strict: only good words can be played",
+        label="How words are checked",
+        when={"play": ("regular", "partnership")},
     )
     party: bool = option(
-        False, "KW-85", "against the clock; a bad word costs nothing and is played again"
+        False,
+        "KW-85",
+        "against the clock; a bad word costs nothing and is played again",
+        label="Play against the clock",
+        when={"play": ("regular",)},
     )
     minutes: float = option(
-        LONGEST, "KW-82", "of a party game; 40 at most", low=0, high=LONGEST, check=_minutes
+        LONGEST,
+        "KW-82",
+        "of a party game; 40 at most",
+        low=0,
+        high=LONGEST,
+        check=_minutes,
+        label="Minutes until time is up",
+        when={"play": ("regular",), "party": (True,)},
     )
     board: Any = option(
         "R-KW",
@@ -91,6 +119,7 @@ class Options:
         "R-KW: our reconstruction of the printed board",
         check=_board,
         named=tuple(_BOARDS),
+        label="The board",
     )
     blocks: Any = option(
         "R-KW",
@@ -98,6 +127,7 @@ class Options:
         "R-KW: a hundred blocks; R-KW-lexicon: a hundred and six, after another game's cards",
         check=_blocks,
         named=tuple(_SETS),
+        label="The letter blocks",
     )
     cards: Any = option(
         "R-KW",
@@ -105,6 +135,8 @@ class Options:
         "R-KW: thirty-six everyday words",
         check=_cards,
         named=tuple(_CARDS),
+        label="The Key cards",
+        when={"play": ("regular", "partnership", "solitaire")},
     )
 
     @property
