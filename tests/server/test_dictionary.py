@@ -17,7 +17,7 @@ from parlour.house import dictionaries
 from parlour.house.enquiries import how_common
 from parlour.lexicon import catalogue
 from parlour.server.http.guests import guest_of
-from parlour.server.store import Dues, Holder, Laid
+from parlour.server.store import Dues, Holder, Laid, Written
 from parlour.server.store.sqlite import SqliteStore
 from tests.clause import clause
 from tests.homes import UNPACKED
@@ -218,8 +218,8 @@ async def test_shut_to_whoever_sits_at_a_running_table_of_4cyte(tmp_path: Path) 
         holder = Holder(0, "Ann", guest_of(ann.http.cookies))
         await store.lay(forgotten, [holder], [], Dues())
         assert (await ann.http.get(question)).status_code == 200  # nobody plays there any more
-        laid = Laid("a-table", "fourcyte", 1, 2, {}, 0, time.time())
-        await store.lay(laid, [holder], [], Dues())
+        laid = Laid("a-table", "fourcyte", 1, 2, {}, 0, time.time() - 31 * 60)
+        await store.lay(laid, [holder], [Written(0, "call:E", when=time.time() - 60)], Dues())
         await store.close()
         answer = await ann.http.get(question)
         assert answer.status_code == 403

@@ -223,6 +223,15 @@ async def test_all_that_was_asked_is_written_before_closing(tmp_path: Path) -> N
     assert not (tmp_path / "p.sqlite-wal").exists()
 
 
+async def test_when_an_entry_was_written_is_kept(store: SqliteStore) -> None:
+    await store.lay(Laid("t", "score_four", 1, 2, {}, 0, 1.0), [Holder(0, "Ann", "a")], [], NONE)
+    assert [laid.stirred for laid in await store.tables_of("a", 5)] == [None]
+    await store.append("t", 0, [Written(0, "a1", when=7.5)], NONE, None)
+    await store.append("t", 1, [Written(1, "b1", when=8.5)], Dues((due(9.0),)), None)
+    assert [entry.when for entry in (await store.since("t", 0))[0]] == [7.5, 8.5]
+    assert [laid.stirred for laid in await store.tables_of("a", 5)] == [8.5]
+
+
 # --- the schema
 
 
@@ -249,7 +258,10 @@ async def test_a_house_of_the_first_shape_keeps_its_people_and_tables(tmp_path: 
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO holders (table_id, seat, name, guest) VALUES ('t', 0, 'Ann', 'a')")
         db.execute("INSERT INTO tables VALUES ('t', 'score_four', 1, 2, '{}', 0, 5.0, '{}')")
+        db.execute("INSERT INTO log VALUES ('t', 0, 0, 'a1', 'x')")
     store = SqliteStore(path)
+    assert await store.since("t", 0) == ([Written(0, "a1", "x")], [])
+    assert [laid.id for laid in await store.tables_of("a", 5)] == ["t"]
     assert await store.holders("t") == [Holder(0, "Ann", "a", None, False, 1)]
     assert await store.laid("t") == Laid("t", "score_four", 1, 2, {}, 0, 5.0, "{}", None)
     assert (await store.unkept(), await store.ending("t")) == (["t"], None)

@@ -41,8 +41,10 @@ from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
 from parlour.server.play.ending import keep_endings
 from parlour.server.play.invitations import Invitations
+from parlour.server.play.links import SeatLinks
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
+from parlour.server.play.own import OwnTables
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
@@ -65,6 +67,8 @@ SUPPLIED = (
     "store",
     "tables",
     "lobby",
+    "links",
+    "own",
 )  # what routes may ask for
 log = logging.getLogger("parlour")
 
@@ -81,6 +85,8 @@ class House:
     lobby: Lobby
     limits: Limits
     look_ups: LookUps
+    links: SeatLinks
+    own: OwnTables
     socket: Socket
     duties: tuple[Duty, ...]  # its background tasks
     clock: Callable[[], float]
@@ -138,7 +144,19 @@ def house(
         Duty("watch", partial(_watch, store), StoreError),
     )
     return House(
-        store, tables, keeper, scheduler, robots, lobby, limits, look_ups, socket, duties, clock
+        store=store,
+        tables=tables,
+        keeper=keeper,
+        scheduler=scheduler,
+        robots=robots,
+        lobby=lobby,
+        limits=limits,
+        look_ups=look_ups,
+        links=SeatLinks(supplies, lobby),
+        own=OwnTables(store, tables),
+        socket=socket,
+        duties=duties,
+        clock=clock,
     )
 
 
@@ -187,6 +205,7 @@ def application(
         parts.update(host_links=HostLinks(key))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
+        parts.update(links=opened.links, own=opened.own)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
             readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),

@@ -146,6 +146,7 @@ class Chair(Struct):
     mine: bool
     present: bool
     left: bool  # a bot plays on there for me: it can be taken back
+    moved: bool  # I have opened it on another device
     before: list[str]  # who held it in this match and left: they know what it held then
 
 
@@ -279,6 +280,8 @@ class TableCard(Struct):
     over: bool
     result: Result | None
     terms: Terms
+    due: list[int]  # seats that have to move now, as far as I may know
+    since: float  # seconds since 1970: the last that everybody heard of
     closed: str = ""  # why nobody can play here any more
 
 
@@ -299,6 +302,19 @@ class Invitation(Struct):
     """What a partner brings along, to share the seat of whoever gave it to them."""
 
     invitation: str
+
+
+class SeatLink(Struct):
+    """What opens my seat on another device, once; the page puts it behind the # of a link."""
+
+    token: str
+    seconds: float  # that it is good for
+
+
+class OpenSeat(Struct, forbid_unknown_fields=True):
+    """I come back to my seat on this device, by a link from the other."""
+
+    token: Annotated[str, Meta(max_length=64)]
 
 
 class ClauseCard(Struct):

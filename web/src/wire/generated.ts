@@ -113,6 +113,7 @@ export interface Chair {
   mine: boolean;
   present: boolean;
   left: boolean;
+  moved: boolean;
   before: string[];
 }
 
@@ -234,6 +235,8 @@ export interface TableCard {
   over: boolean;
   result: Result | null;
   terms: Terms;
+  due: number[];
+  since: number;
   closed: string;
 }
 
@@ -251,6 +254,17 @@ export interface TakeSeat {
 /** What a partner brings along, to share the seat of whoever gave it to them. */
 export interface Invitation {
   invitation: string;
+}
+
+/** What opens my seat on another device, once; the page puts it behind the # of a link. */
+export interface SeatLink {
+  token: string;
+  seconds: number;
+}
+
+/** I come back to my seat on this device, by a link from the other. */
+export interface OpenSeat {
+  token: string;
 }
 
 /** One clause of a rulebook, restated. */

@@ -14,12 +14,15 @@ from parlour.server.denied import Denied
 from parlour.server.http.door import Door
 from parlour.server.http.guests import guest_of
 from parlour.server.http.limits import Limits
+from parlour.server.play import links, own
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store
 
 Asked = Request[Any, Any, Any]
 ALobby = NamedDependency[SkipValidation[Lobby]]
+OwnTables = NamedDependency[SkipValidation[own.OwnTables]]
+SeatLinks = NamedDependency[SkipValidation[links.SeatLinks]]
 TheTables = NamedDependency[SkipValidation[Tables]]
 AStore = NamedDependency[SkipValidation[Store]]
 TheDoor = NamedDependency[SkipValidation[Door]]

@@ -7,8 +7,18 @@ from litestar.params import FromPath
 
 from parlour.server import protocol
 from parlour.server.http.guests import guest_of
-from parlour.server.http.request import ALobby, Asked, TheTables, address_of, known_guest, read
-from parlour.server.play.lobby import card
+from parlour.server.http.request import (
+    ALobby,
+    Asked,
+    OwnTables,
+    SeatLinks,
+    TheTables,
+    address_of,
+    known_guest,
+    read,
+)
+from parlour.server.play.cards import card
+from parlour.server.play.links import GOOD_FOR
 from parlour.server.play.past import Past
 
 
@@ -25,9 +35,15 @@ async def play_on(request: Asked, id: FromPath[str], lobby: ALobby) -> protocol.
 
 
 @get("/api/tables")
-async def my_tables(request: Asked, lobby: ALobby) -> list[protocol.TableCard]:
+async def my_tables(request: Asked, own: OwnTables) -> list[protocol.TableCard]:
     guest = guest_of(request.cookies)
-    return [] if guest is None else await lobby.mine(guest)
+    return [] if guest is None else await own.of(guest)
+
+
+@delete("/api/tables/{id:str}", status_code=204)
+async def remove(request: Asked, id: FromPath[str], own: OwnTables) -> None:
+    """Off my list; nobody else's changes."""
+    await own.remove(id, known_guest(request))
 
 
 @get("/api/tables/{id:str}")
@@ -52,6 +68,23 @@ async def invite(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
 ) -> protocol.Invitation:
     return protocol.Invitation(await lobby.invitation(id, seat, known_guest(request)))
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/link", status_code=200)
+async def offer_link(
+    request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks
+) -> protocol.SeatLink:
+    """Made by a press, and shown to whoever holds the seat alone."""
+    token = await links.offer(id, seat, known_guest(request), address_of(request))
+    return protocol.SeatLink(token, GOOD_FOR)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/device", status_code=200)
+async def open_seat(
+    request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks
+) -> protocol.TableCard:
+    guest, brought = known_guest(request), await read(request, protocol.OpenSeat)
+    return card(await links.redeem(id, seat, brought.token, guest, address_of(request)), guest)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
@@ -91,6 +124,9 @@ HANDLERS = [
     table_card,
     take_seat,
     invite,
+    offer_link,
+    open_seat,
+    remove,
     stand_up,
     resign,
     hand_to_bot,

@@ -20,18 +20,13 @@ from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.play.deadlines import deadlines
-from parlour.server.play.ending import public
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
-from parlour.server.play.past import Past
-from parlour.server.play.projection import as_result
 from parlour.server.play.table import Supplies, Table, bot_on, written
 from parlour.server.play.tables import Tables
-from parlour.server.play.terms import as_terms, terms_of, timing_of
+from parlour.server.play.terms import terms_of, timing_of
 from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid, Terms
-
-SHOWN = 30  # tables in a guest's list
 
 
 class Lobby:
@@ -129,7 +124,7 @@ class Lobby:
         laid = Laid(id, game.name, game.version, seats, options, first, now, None, words, terms)
         timed = sitting.prompts if sitting.ended is None and not sitting.paused else ()
         due = Dues(deadlines(timed, game.write, now))
-        if not await self._store.lay(laid, holders, written(sitting.log, None), due, after):
+        if not await self._store.lay(laid, holders, written(sitting.log, None, now), due, after):
             assert after is not None, "only a rematch can be there already"
             id = await self._store.rematch(after) or id  # somebody else has offered one
         return await self._tables.get(id)
@@ -153,8 +148,7 @@ class Lobby:
         return bots + mine
 
     async def sit(self, id: str, seat: Seat, wish: protocol.TakeSeat, guest: str) -> Table:
-        table = await self._tables.get(id)
-        self._check_seat(table, seat)
+        table = await self.table(id, seat)
         name = clean(wish.name)
         if not name:
             raise Denied(400, "a name is needed")
@@ -173,12 +167,11 @@ class Lobby:
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
         """What the guest on a seat hands on to a partner."""
-        table = await self._held(id, seat, guest)
+        table = await self.held(id, seat, guest)
         return self._invitations.of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
-        table = await self._tables.get(id)
-        self._check_seat(table, seat)
+        table = await self.table(id, seat)
         holders = await self._store.stand(id, seat, guest)
         if holders is None:
             raise Denied(403, "that seat is not yours")
@@ -187,55 +180,31 @@ class Lobby:
 
     async def resign(self, id: str, seat: Seat, guest: str) -> Table:
         """Give the match up; with more than two sides a seat is handed on instead."""
-        table = await self._held(id, seat, guest)
+        table = await self.held(id, seat, guest)
         await table.submit(HOUSE, house.write(house.Resign(seat)))
         return table
 
     async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:
         """A bot plays on; whoever had the seat may take it back."""
-        table = await self._held(id, seat, guest)
+        table = await self.held(id, seat, guest)
         if not self._bots_for(table.sitting.game.name):
             raise Denied(409, f"there is no bot for {table.sitting.game.title}")
         await table.hand_over(seat, bot_on(seat, _level(level)))
         return table
 
-    async def _held(self, id: str, seat: Seat, guest: str) -> Table:
+    async def held(self, id: str, seat: Seat, guest: str) -> Table:
         """A table at which the guest holds the seat; Denied where they do not."""
-        table = await self._tables.get(id)
-        self._check_seat(table, seat)
+        table = await self.table(id, seat)
         if not await table.sits(guest, seat):
             raise Denied(403, "that seat is not yours")
         return table
 
-    def _check_seat(self, table: Table, seat: Seat) -> None:
+    async def table(self, id: str, seat: Seat) -> Table:
+        """A table that has such a seat."""
+        table = await self._tables.get(id)
         if not 0 <= seat < table.laid.seats:
             raise Denied(404, f"there is no seat {seat} at this table")
-
-    async def mine(self, guest: str) -> list[protocol.TableCard]:
-        """Where a guest sits: unfinished first, to be taken up again."""
-        cards = []
-        for laid in await self._store.tables_of(guest, SHOWN):
-            try:
-                cards.append(card(await self._tables.get(laid.id), guest))
-            except Past as past:  # laid by a release whose rules we no longer have
-                cards.append(past.card(guest))
-        return cards
-
-
-def card(table: Table, guest: str | None) -> protocol.TableCard:
-    """A table from outside. Only entries that everybody heard of are counted."""
-    sitting = table.sitting
-    return protocol.TableCard(
-        id=table.id,
-        game=sitting.game.name,
-        title=sitting.game.title,
-        options=table.laid.options,
-        chairs=table.people(guest).chairs,
-        entries=public(sitting),
-        over=sitting.over,
-        result=as_result(sitting.result) if sitting.result else None,
-        terms=as_terms(table.laid.terms, len(sitting.totals)),
-    )
+        return table
 
 
 def unguessable(rng: Random) -> str:

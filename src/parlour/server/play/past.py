@@ -40,6 +40,8 @@ class Past(NoTable):
             result=last.result if last else None,
             terms=as_terms(laid.terms, sides),
             closed=str(self),
+            due=[],
+            since=laid.stirred or laid.made,
         )
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from parlour.core.game import Seat, side_of_seat
 from parlour.server import protocol
@@ -24,10 +24,16 @@ class Seats:
         for holder in self.holders:
             if holder.guest is not None:
                 self._of[holder.guest] = self.of(holder.guest) | {holder.seat}
-        self._left: dict[str, frozenset[Seat]] = {}
+        self._left = self._gone(lambda holder: holder.returns and holder.seat in self.bots)
+        self._moved = self._gone(lambda holder: holder.moved and holder.seat in self.people)
+
+    def _gone(self, which: Callable[[Holder], bool]) -> dict[str, frozenset[Seat]]:
+        """By guest, the seats that they have left in some way."""
+        found: dict[str, frozenset[Seat]] = {}
         for holder in self.known:
-            if holder.returns and holder.guest is not None and holder.seat in self.bots:
-                self._left[holder.guest] = self.left_by(holder.guest) | {holder.seat}
+            if holder.guest is not None and which(holder):
+                found[holder.guest] = found.get(holder.guest, NONE) | {holder.seat}
+        return found
 
     def of(self, guest: Guest) -> frozenset[Seat]:
         return self._of.get(guest, NONE) if guest is not None else NONE
@@ -60,6 +66,7 @@ class Seats:
     def chairs(self, guest: Guest, present: set[str]) -> list[protocol.Chair]:
         """As one guest sees them; `present` are the guests who look on now."""
         mine, left, bots = self.of(guest), self.left_by(guest), self.bots
+        moved = self.moved_by(guest) - mine
         here = bots.keys() | self.with_any(present)
         return [
             protocol.Chair(
@@ -70,7 +77,8 @@ class Seats:
                 mine=seat in mine,
                 present=seat in here,
                 left=seat in left,
-                before=[h.name for h in self.known if h.seat == seat and h.gone],
+                moved=seat in moved,
+                before=[h.name for h in self.known if h.seat == seat and h.gone and not h.moved],
             )
             for seat, name in enumerate(self.names)
         ]
@@ -78,6 +86,14 @@ class Seats:
     def left_by(self, guest: Guest) -> frozenset[Seat]:
         """The seats on which a bot plays on for this guest; they may take them back."""
         return self._left.get(guest, NONE) if guest is not None else NONE
+
+    def moved_by(self, guest: Guest) -> frozenset[Seat]:
+        """The seats that this guest has opened on another device, by a seat link."""
+        return self._moved.get(guest, NONE) if guest is not None else NONE
+
+    def met(self, guest: str) -> bool:
+        """Has anybody else sat here? A person on another device of their own counts once."""
+        return any(h.guest not in (None, guest) and not h.moved for h in self.known)
 
     def _name(self, seat: Seat) -> str | None:
         return " & ".join(h.name for h in self.holders if h.seat == seat) or None

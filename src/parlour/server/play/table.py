@@ -76,15 +76,17 @@ class Table:
         self.dues = {due.key: due for due in dues}
         self.listeners: dict[Callable[[], None], None] = {}  # the bots at this table
         self.audience = Audience()
-        self.stirred = laid.made  # when something was written here last, as far as we know
+        written = tuple(written)
+        # When something was written here last that everybody heard of, as far as we know.
+        self.stirred = last_heard(sitting.log, written) or laid.made
         self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
         self.pause = Pause(supplies.pause)
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
-        # Who is here, as it is said to guests by the seats they have, and have left to a bot.
-        self._met: dict[tuple[frozenset[Seat], frozenset[Seat]], bytes] = {}
+        # Who is here, as it is said to guests by the seats they have, or left to bot or device.
+        self._met: dict[tuple[frozenset[Seat], ...], bytes] = {}
         self._sit_down(holders)
         supplies.bus.listen(self.id, self.hear)
         if _is_looked_at(sitting):
@@ -181,7 +183,8 @@ class Table:
     async def _append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
         """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
         log = after.sitting.log
-        entries, dues = written(log[self.seq :], id), self._changed_dues(after, begins)
+        entries = written(log[self.seq :], id, self._supplies.clock())
+        dues = self._changed_dues(after, begins)
         end = ending(self.laid, after.sitting, self.seats.names) if after.result else None
         if not await self._supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
@@ -213,7 +216,7 @@ class Table:
         self._projections.clear()
         if not entries:
             return
-        self.stirred = self._supplies.clock()
+        self.stirred = last_heard(after.sitting.log[-len(entries) :], entries) or self.stirred
         if _is_looked_at(after.sitting):
             self.pause.start(bool(self.seats.people), self._begin)
         else:
@@ -257,7 +260,7 @@ class Table:
         for _ in range(TRIES):
             start = self.seq
             after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who), self._time()))
-            entries = written(after.sitting.log[self.seq :], None)
+            entries = written(after.sitting.log[self.seq :], None, self._supplies.clock())
             store = self._supplies.store
             holders = await store.hand_over(self.id, self.seq, entries, holder)
             if holders is not None:
@@ -413,7 +416,7 @@ class Table:
 
     def people_as_told(self, guest: Guest) -> bytes:
         """Who is here; guests with the same seats are told the same, and most have none."""
-        mine = self.seats.of(guest), self.seats.left_by(guest)
+        mine = self.seats.of(guest), self.seats.left_by(guest), self.seats.moved_by(guest)
         if mine not in self._met:
             self._met[mine] = protocol.encode(self.people(guest))
         return self._met[mine]
@@ -460,9 +463,21 @@ class Table:
         self._supplies.bus.leave(self.id, self.hear)
 
 
-def written(entries: Iterable[Entry], id: str | None) -> list[Written]:
+def written(entries: Iterable[Entry], id: str | None, when: float) -> list[Written]:
     """Entries as they are kept; the sender's id goes with the first, chance's have none."""
-    return [Written(e.actor, e.move, None if nth else id, e.at) for nth, e in enumerate(entries)]
+    return [
+        Written(e.actor, e.move, None if nth else id, e.at, when) for nth, e in enumerate(entries)
+    ]
+
+
+def last_heard(log: Iterable[Entry], entries: Iterable[Written]) -> float | None:
+    """When the last of these was written that everybody heard of: others are nobody's business."""
+    times = [
+        kept.when
+        for entry, kept in zip(log, entries, strict=True)
+        if kept.when is not None and any(fact.to is None for fact in entry.facts)
+    ]
+    return times[-1] if times else None
 
 
 def bot_on(seat: Seat, level: str = LEVEL) -> Holder:

@@ -31,7 +31,8 @@ class Tables:
     def idle(self, laid: Laid) -> float:
         """For how many seconds nothing has been written there, as far as this process knows."""
         table = self._tables.get(laid.id)
-        return self._supplies.clock() - (table.stirred if table else laid.made)
+        known = (laid.made, laid.stirred or 0.0, table.stirred if table else 0.0)
+        return self._supplies.clock() - max(known)
 
     @asynccontextmanager
     async def held(self, id: str) -> AsyncIterator[Table]:

@@ -65,6 +65,7 @@ class Laid:
     result: str | None = None  # JSON, once the match is over
     lexicon: str | None = None  # the dictionary's name, version and tier
     terms: Terms = Terms()
+    stirred: float | None = None  # when its last entry was written, where that was noted
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ class Holder:
     gone: bool = False  # they have left it, knowing what it held
     since: int = 0  # grows with every change at a table: the highest says how new a list is
     returns: bool = False  # gone, and the bot that sits there now plays for them
+    moved: bool = False  # gone to another device of theirs, which holds the seat since
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,18 @@ class Written:
     move: str
     id: str | None = None  # the sender's own name for it: sent twice, made once
     at: Milliseconds | None = None  # since the table was laid; only where it has a clock
+    when: float | None = None  # seconds since 1970: by which nothing is judged
+
+
+@dataclass(frozen=True)
+class SeatLink:
+    """What opens a seat on another device; of its token only a digest is kept."""
+
+    table: str
+    seat: Seat
+    guest: str  # who offers it, or who brings it
+    digest: str
+    until: float = 0.0  # seconds since 1970
 
 
 @dataclass(frozen=True)
@@ -181,6 +195,19 @@ class Store(Protocol):
     async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
         """All holders afterwards; None: that guest does not sit there."""
 
+    async def offer_link(self, link: SeatLink, now: float) -> None:
+        """From now on this link opens the seat, and none that was made before."""
+
+    async def redeem_link(self, link: SeatLink, now: float) -> list[Holder] | None:
+        """The seat goes from the guest who offered the link to the one who brings it.
+
+        All holders afterwards; None: no such link is good, and nothing changed.
+        It is used up unless whoever brings it has the seat already.
+        """
+
+    async def hide(self, table: str, guest: str) -> bool:
+        """Take a table off a guest's list; False: they do not sit there."""
+
     async def due_by(self, now: float) -> list[tuple[str, Due]]:
         """What has fallen due, by table; the earliest first."""
 
@@ -207,7 +234,7 @@ class Store(Protocol):
         """From when to when the house was closed, of times that ended after `since`."""
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
-        """Where a guest sits: unfinished first, then the newest."""
+        """Where a guest sits, but for what they took off their list: unfinished first, then new."""
 
     async def unfinished_with_bots(self) -> list[str]: ...
 

@@ -19,11 +19,13 @@ from parlour.server.store import (
     Ending,
     Holder,
     Laid,
+    SeatLink,
     StoreError,
     Terms,
     Unread,
     Unwritable,
     Written,
+    seating,
 )
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
@@ -36,8 +38,7 @@ SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
 TERMS = "time, late, away, grace"
 LAID = f"id, game, version, seats, options, first, made, result, lexicon, {TERMS}"
-LATEST = "(SELECT max(since) + 1 FROM holders)"
-GONE, RETURNS = 1, 2  # who has left a seat, and who has left it to a bot
+STIRRED = "(SELECT noted FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
 
 
 class SqliteStore:
@@ -107,7 +108,7 @@ class SqliteStore:
                 ),
             )
             for holder in holders:
-                _seat(db, laid.id, holder)
+                seating.seat(db, laid.id, holder)
             db.executemany(ONE, _rows(laid.id, 0, entries))
             _change_dues(db, laid.id, dues)
 
@@ -122,11 +123,11 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     async def laid(self, table: str) -> Laid | None:
-        rows = await self._select(f"SELECT {LAID} FROM tables WHERE id = ?", table)
+        rows = await self._select(f"SELECT {LAID}, {STIRRED} FROM tables WHERE id = ?", table)
         return _laid(rows[0]) if rows else None
 
     async def since(self, table: str, seq: int) -> tuple[list[Written], list[Due]]:
-        log = """SELECT actor, move, move_id, at FROM log
+        log = """SELECT actor, move, move_id, at, noted FROM log
                  WHERE table_id = ? AND seq >= ? ORDER BY seq"""
         due = "SELECT actor, move, about, within, at FROM due WHERE table_id = ?"
 
@@ -183,37 +184,17 @@ class SqliteStore:
     # --- seats
 
     async def holders(self, table: str) -> list[Holder]:
-        return await self._read(lambda db: _holders(db, table))
+        return await self._read(lambda db: seating.holders(db, table))
 
     async def sit(self, table: str, holder: Holder, beside: str | None) -> list[Holder] | None:
-        def work(db: sqlite3.Connection) -> list[Holder] | None:
-            there = [h for h in _holders(db, table) if h.seat == holder.seat and not h.gone]
-            others = [h.guest for h in there if h.guest != holder.guest]
-            if others and (beside is None or beside not in others):
-                return None
-            _seat(db, table, holder)
-            return _holders(db, table)
-
-        return await self._write(work)
+        return await self._write(lambda db: seating.sit(db, table, holder, beside))
 
     async def hand_over(
         self, table: str, seq: int, entries: Sequence[Written], holder: Holder
     ) -> list[Holder] | None:
-        left = f"""UPDATE holders SET gone = ?, since = {LATEST}
-                   WHERE table_id = ? AND seat = ? AND guest = ?"""
-        bots = """DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest IS NULL
-                  AND since < (SELECT max(since) FROM holders)"""
-
         def work(db: sqlite3.Connection) -> list[Holder]:
             db.executemany(ONE, _rows(table, seq, entries))
-            for other in _holders(db, table):
-                if other.seat == holder.seat and other.guest and (other.returns or not other.gone):
-                    gone = RETURNS if holder.level is not None else GONE
-                    db.execute(left, (gone, table, other.seat, other.guest))
-            _seat(db, table, holder)
-            # Only now, or the newcomer could get a number that is known already.
-            db.execute(bots, (table, holder.seat))
-            return _holders(db, table)
+            return seating.hand_over(db, table, holder)
 
         try:
             return await self._write(work)
@@ -221,18 +202,20 @@ class SqliteStore:
             return None
 
     async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
-        sql = f"""UPDATE holders SET gone = {GONE}, since = {LATEST}
-                  WHERE table_id = ? AND seat = ? AND guest = ? AND NOT gone"""
+        return await self._write(lambda db: seating.stand(db, table, seat, guest))
 
-        def work(db: sqlite3.Connection) -> list[Holder] | None:
-            gone = db.execute(sql, (table, seat, guest)).rowcount
-            return _holders(db, table) if gone else None
+    async def offer_link(self, link: SeatLink, now: float) -> None:
+        await self._write(lambda db: seating.offer_link(db, link, now))
 
-        return await self._write(work)
+    async def redeem_link(self, link: SeatLink, now: float) -> list[Holder] | None:
+        return await self._write(lambda db: seating.redeem_link(db, link, now))
+
+    async def hide(self, table: str, guest: str) -> bool:
+        return await self._write(lambda db: seating.hide(db, table, guest))
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
-        sql = f"""SELECT {LAID} FROM tables WHERE id IN
-                  (SELECT table_id FROM holders WHERE guest = ? AND NOT gone)
+        sql = f"""SELECT {LAID}, {STIRRED} FROM tables WHERE id IN
+                  (SELECT table_id FROM holders WHERE guest = ? AND NOT gone AND NOT hidden)
                   ORDER BY result IS NOT NULL, made DESC LIMIT ?"""
         return [_laid(row) for row in await self._select(sql, guest, limit)]
 
@@ -320,13 +303,15 @@ class SqliteStore:
 
 
 def _laid(row: Any) -> Laid:
-    id, game, version, seats, options, first, made, result, lexicon, *terms = row
-    rest = first, made, result, lexicon, Terms(*terms)
+    id, game, version, seats, options, first, made, result, lexicon, *terms, stirred = row
+    rest = first, made, result, lexicon, Terms(*terms), stirred
     return Laid(id, game, version, seats, json.loads(options), *rest)
 
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:
-    return [(table, seq + nth, e.actor, e.move, e.id, e.at) for nth, e in enumerate(entries)]
+    return [
+        (table, seq + nth, e.actor, e.move, e.id, e.at, e.when) for nth, e in enumerate(entries)
+    ]
 
 
 def _keep(db: sqlite3.Connection, table: str, ending: Ending) -> None:
@@ -348,19 +333,3 @@ def _change_dues(db: sqlite3.Connection, table: str, dues: Dues) -> None:
 def _drop_due(db: sqlite3.Connection, table: str, key: tuple[Actor, str, str]) -> None:
     sql = "DELETE FROM due WHERE table_id = ? AND actor = ? AND move = ? AND about = ?"
     db.execute(sql, (table, *key))
-
-
-def _seat(db: sqlite3.Connection, table: str, holder: Holder) -> None:
-    sql = f"""INSERT INTO holders (table_id, seat, name, guest, level) VALUES (?, ?, ?, ?, ?)
-              ON CONFLICT (table_id, seat, guest)
-              DO UPDATE SET name = excluded.name, gone = 0, since = {LATEST}"""
-    db.execute(sql, (table, holder.seat, holder.name, holder.guest, holder.level))
-
-
-def _holders(db: sqlite3.Connection, table: str) -> list[Holder]:
-    sql = """SELECT seat, name, guest, level, gone, since FROM holders WHERE table_id = ?
-             ORDER BY seat, since"""
-    return [
-        Holder(seat, name, guest, level, bool(gone), since, gone == RETURNS)
-        for seat, name, guest, level, gone, since in db.execute(sql, (table,))
-    ]

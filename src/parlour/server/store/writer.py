@@ -30,10 +30,10 @@ Work = Callable[[sqlite3.Connection], Any]
 GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work before a checkpoint
 FULL = 4000  # commits after which there is a checkpoint however busy we are
-# table, seq, actor, move, the move's id, its time
-Row = tuple[str, int, int, str, str | None, int | None]
-INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id, at) VALUES "
-PLACES = "(?, ?, ?, ?, ?, ?)"
+# table, seq, actor, move, the move's id, its time by the table's clock, when it was written
+Row = tuple[str, int, int, str, str | None, int | None, float | None]
+INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id, at, noted) VALUES "
+PLACES = "(?, ?, ?, ?, ?, ?, ?)"
 ONE = f"{INSERT} {PLACES}"
 MOST = 1000  # rows in one statement
 log = logging.getLogger("parlour")

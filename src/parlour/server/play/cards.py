@@ -1,0 +1,39 @@
+"""A table from outside: what game, who sits there, whose turn it is and since when."""
+
+from __future__ import annotations
+
+from parlour.core.game import SPECTATOR, Seat, Viewer
+from parlour.core.play import shown
+from parlour.server import protocol
+from parlour.server.play.ending import public
+from parlour.server.play.projection import as_result
+from parlour.server.play.seats import Guest
+from parlour.server.play.table import Table
+from parlour.server.play.terms import as_terms
+
+
+def card(table: Table, guest: Guest) -> protocol.TableCard:
+    """As one guest may know it. Only entries that everybody heard of are counted."""
+    sitting = table.sitting
+    return protocol.TableCard(
+        id=table.id,
+        game=sitting.game.name,
+        title=sitting.game.title,
+        options=table.laid.options,
+        chairs=table.people(guest).chairs,
+        entries=public(sitting),
+        over=sitting.over,
+        result=as_result(sitting.result) if sitting.result else None,
+        terms=as_terms(table.laid.terms, len(sitting.totals)),
+        due=due(table, guest),
+        since=table.stirred,
+    )
+
+
+def due(table: Table, guest: Guest) -> list[Seat]:
+    """The seats that have to move, as far as this guest may know."""
+    if table.pause.on:
+        return []
+    viewers: set[Viewer] = {SPECTATOR, *table.seats.of(guest)}
+    known = (prompt for viewer in viewers for prompt in shown(table.moment.prompts, viewer))
+    return sorted({prompt.actor for prompt in known if prompt.duty and prompt.actor >= 0})

@@ -1,0 +1,94 @@
+"""Who sits where, as the database keeps it: sitting down, standing up, going to another device."""
+
+from __future__ import annotations
+
+import hmac
+import sqlite3
+
+from parlour.core.game import Seat
+from parlour.server.store import Holder, SeatLink
+
+LATEST = "(SELECT max(since) + 1 FROM holders)"
+GONE, RETURNS, MOVED = 1, 2, 3  # has left a seat; has left it to a bot; is on another device
+LEAVE = f"""UPDATE holders SET gone = ?, since = {LATEST}
+            WHERE table_id = ? AND seat = ? AND guest = ? AND NOT gone"""
+
+
+def holders(db: sqlite3.Connection, table: str) -> list[Holder]:
+    sql = """SELECT seat, name, guest, level, gone, since FROM holders WHERE table_id = ?
+             ORDER BY seat, since"""
+    return [
+        Holder(seat, name, guest, level, bool(gone), since, gone == RETURNS, gone == MOVED)
+        for seat, name, guest, level, gone, since in db.execute(sql, (table,))
+    ]
+
+
+def seat(db: sqlite3.Connection, table: str, holder: Holder) -> None:
+    sql = f"""INSERT INTO holders (table_id, seat, name, guest, level) VALUES (?, ?, ?, ?, ?)
+              ON CONFLICT (table_id, seat, guest)
+              DO UPDATE SET name = excluded.name, gone = 0, hidden = 0, since = {LATEST}"""
+    db.execute(sql, (table, holder.seat, holder.name, holder.guest, holder.level))
+
+
+def sit(
+    db: sqlite3.Connection, table: str, holder: Holder, beside: str | None
+) -> list[Holder] | None:
+    there = [h for h in holders(db, table) if h.seat == holder.seat and not h.gone]
+    others = [h.guest for h in there if h.guest != holder.guest]
+    if others and (beside is None or beside not in others):
+        return None
+    seat(db, table, holder)
+    return holders(db, table)
+
+
+def hand_over(db: sqlite3.Connection, table: str, holder: Holder) -> list[Holder]:
+    left = f"""UPDATE holders SET gone = ?, since = {LATEST}
+               WHERE table_id = ? AND seat = ? AND guest = ?"""
+    bots = """DELETE FROM holders WHERE table_id = ? AND seat = ? AND guest IS NULL
+              AND since < (SELECT max(since) FROM holders)"""
+    for other in holders(db, table):
+        if other.seat == holder.seat and other.guest and (other.returns or not other.gone):
+            gone = RETURNS if holder.level is not None else GONE
+            db.execute(left, (gone, table, other.seat, other.guest))
+    seat(db, table, holder)
+    # Only now, or the newcomer could get a number that is known already.
+    db.execute(bots, (table, holder.seat))
+    return holders(db, table)
+
+
+def stand(db: sqlite3.Connection, table: str, seat: Seat, guest: str) -> list[Holder] | None:
+    gone = db.execute(LEAVE, (GONE, table, seat, guest)).rowcount
+    return holders(db, table) if gone else None
+
+
+def hide(db: sqlite3.Connection, table: str, guest: str) -> bool:
+    sql = "UPDATE holders SET hidden = 1 WHERE table_id = ? AND guest = ? AND NOT gone"
+    return db.execute(sql, (table, guest)).rowcount > 0
+
+
+def offer_link(db: sqlite3.Connection, link: SeatLink, now: float) -> None:
+    db.execute("DELETE FROM seat_links WHERE until <= ?", (now,))  # there are never many
+    sql = """INSERT OR REPLACE INTO seat_links (table_id, seat, guest, digest, until)
+             VALUES (?, ?, ?, ?, ?)"""
+    db.execute(sql, (link.table, link.seat, link.guest, link.digest, link.until))
+
+
+def redeem_link(db: sqlite3.Connection, link: SeatLink, now: float) -> list[Holder] | None:
+    giver = _giver(db, link, now)
+    there = {h.guest: h for h in holders(db, link.table) if h.seat == link.seat and not h.gone}
+    if giver is None or giver not in there:
+        return None
+    if link.guest not in there:  # else they have come already, perhaps by this very link
+        used = "DELETE FROM seat_links WHERE table_id = ? AND seat = ? AND guest = ?"
+        db.execute(used, (link.table, link.seat, giver))
+        db.execute(LEAVE, (MOVED, link.table, link.seat, giver))
+        seat(db, link.table, Holder(link.seat, there[giver].name, link.guest))
+    return holders(db, link.table)
+
+
+def _giver(db: sqlite3.Connection, link: SeatLink, now: float) -> str | None:
+    """Who has offered this very link; each is compared in the same time."""
+    sql = "SELECT guest, digest FROM seat_links WHERE table_id = ? AND seat = ? AND until > ?"
+    offered = db.execute(sql, (link.table, link.seat, now)).fetchall()
+    found = [guest for guest, digest in offered if hmac.compare_digest(digest, link.digest)]
+    return found[0] if found else None
