@@ -80,5 +80,5 @@ def test_a_reload_shows_the_same_table(visitors: Visitors) -> None:
     ).to_be_visible()
     expect(ann.place("b21")).to_have_attribute("aria-label", re.compile("last"))
     ann.page.get_by_role("link", name="Parlour").click()
-    ann.page.get_by_role("link", name="Score Four a seat is free 1 moves").click()
+    ann.page.get_by_role("link", name="Score Four nobody has come yet Waiting for a friend").click()
     ann.sees("b21", 0)

@@ -12,6 +12,7 @@ import type {
   PlayOn,
   PointCard,
   Replay,
+  SeatLink,
   TableCard,
   TakeSeat,
 } from "../wire/generated";
@@ -49,6 +50,10 @@ export const api = {
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/resignation`, {}),
   handToBot: (id: string, seat: number, level: string) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/bot`, { level }),
+  seatLink: (id: string, seat: number) => ask<SeatLink>(`/tables/${encodeURIComponent(id)}/seats/${seat}/link`, {}),
+  openSeat: (id: string, seat: number, token: string) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/device`, { token }),
+  remove: (id: string) => ask<object>(`/tables/${encodeURIComponent(id)}`, null, "DELETE"),
   playOn: (id: string, wish: PlayOn) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/onward`, wish),
   replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

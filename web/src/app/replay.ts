@@ -18,6 +18,7 @@ export function chairsOf(replay: Replay): Chair[] {
     mine: false,
     present: true,
     left: false,
+    moved: false,
     before: [],
   }));
 }

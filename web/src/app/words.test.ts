@@ -11,6 +11,7 @@ test("who won, as those at the table would say it", () => {
   const two = [chair(0, "Ann"), chair(1, "Ben")];
   expect(resultWords(won(), SIDES, two)).toBe("A draw");
   expect(resultWords(won(0, 1), SIDES, two)).toBe("A draw");
+  expect(resultWords({ ...won(), how: "void" }, SIDES, two)).toBe("The match is broken up");
   expect(resultWords(won(1), SIDES, two)).toBe("Ben wins for Dark");
   expect(resultWords(won(1), [], two)).toBe("Ben wins");
   expect(resultWords(won(0), [], [chair(0, null), chair(1, "Ben")])).toBe("Seat 1 wins");

@@ -32,6 +32,7 @@ function houseWords(text: string, chairs: Chair[]): string {
 }
 
 export function resultWords(result: Result, sides: string[], chairs: Chair[]): string {
+  if (result.how === "void") return "The match is broken up";
   const [winner, ...more] = result.winners;
   if (winner === undefined || more.length) return "A draw";
   const names = chairs.filter((chair) => chair.side === winner && chair.name).map((chair) => chair.name!);

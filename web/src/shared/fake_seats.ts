@@ -10,6 +10,7 @@ export const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   mine: false,
   present: true,
   left: false,
+  moved: false,
   before: [],
   ...more,
 });
