@@ -10,7 +10,8 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from parlour.server.play import links, lookout
+from parlour.server.http import limits
+from parlour.server.play import lookout
 from parlour.server.play.links import GOOD_FOR, NOT_GOOD
 from tests.server.guests import DATABASE, Guest, house
 from tests.tiny import on_the_shelf
@@ -158,7 +159,7 @@ async def test_a_guess_has_one_answer(place: Place, token: str) -> None:
 
 async def test_guesses_are_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By person, and by address whoever they say they are."""
-    monkeypatch.setattr(links, "HOUSEHOLD", 2)
+    monkeypatch.setattr(limits, "HOUSEHOLD", 2)
     async with house(tmp_path, tables_an_hour=1000) as url, Guest(url) as ann, Guest(url) as eve:
         table = await ann.lay(mine=[0])
         answers = [await brought(eve, table, 0, f"{n}") for n in range(25)]

@@ -17,6 +17,8 @@ class Limits:
         self._names_by_guest = Rates(1 / 10, 20, ticks)
         self._names_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
         self._host_links = Rates(1 / 10, 10, ticks)
+        self._links_by_guest = Rates(1 / 10, 20, ticks)
+        self._links_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
         self._replays = Rates(1, 30, ticks)
         self.one_replay = asyncio.Semaphore(1)  # of a record that was sent in, at a time
 
@@ -25,6 +27,10 @@ class Limits:
 
     def allow_host_link(self, address: str) -> bool:
         return self._host_links.allows(address)
+
+    def allow_link(self, guest: str, address: str) -> bool:
+        """One more link to a seat, asked for or brought."""
+        return self._links_by_guest.allows(guest) and self._links_by_address.allows(address)
 
     def allow_replay(self, address: str) -> bool:
         return self._replays.allows(address)

@@ -6,12 +6,15 @@ from litestar import delete, get, post
 from litestar.params import FromPath
 
 from parlour.server import protocol
+from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
+from parlour.server.http.limits import Limits
 from parlour.server.http.request import (
     ALobby,
     Asked,
     OwnTables,
     SeatLinks,
+    TheLimits,
     TheTables,
     address_of,
     known_guest,
@@ -72,19 +75,28 @@ async def invite(
 
 @post("/api/tables/{id:str}/seats/{seat:int}/link", status_code=200)
 async def offer_link(
-    request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks
+    request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks, limits: TheLimits
 ) -> protocol.SeatLink:
     """Made by a press, and shown to whoever holds the seat alone."""
-    token = await links.offer(id, seat, known_guest(request), address_of(request))
-    return protocol.SeatLink(token, GOOD_FOR)
+    guest = _not_too_often(request, limits)
+    return protocol.SeatLink(await links.offer(id, seat, guest), GOOD_FOR)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/device", status_code=200)
 async def open_seat(
-    request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks
+    request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks, limits: TheLimits
 ) -> protocol.TableCard:
-    guest, brought = known_guest(request), await read(request, protocol.OpenSeat)
-    return card(await links.redeem(id, seat, brought.token, guest, address_of(request)), guest)
+    guest = _not_too_often(request, limits)
+    brought = await read(request, protocol.OpenSeat)
+    return card(await links.redeem(id, seat, brought.token, guest), guest)
+
+
+def _not_too_often(request: Asked, limits: Limits) -> str:
+    """Who asks for a seat link or brings one, if they do not try one after the other."""
+    guest = known_guest(request)
+    if not limits.allow_link(guest, address_of(request)):
+        raise Denied(429, "that is a great many links; wait a minute")
+    return guest
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)

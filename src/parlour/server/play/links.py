@@ -12,11 +12,9 @@ from parlour.core.game import Seat
 from parlour.server.denied import Denied
 from parlour.server.play.lobby import Lobby, unguessable
 from parlour.server.play.table import Supplies, Table
-from parlour.server.rates import Rates
 from parlour.server.store import SeatLink
 
 GOOD_FOR = 600.0  # seconds
-HOUSEHOLD = 20  # guests that share one address without noticing it
 NOT_GOOD = "this link is not good (any more): it opens a seat once, within ten minutes"
 
 
@@ -25,21 +23,17 @@ class SeatLinks:
 
     def __init__(self, supplies: Supplies, lobby: Lobby) -> None:
         self._supplies, self._store, self._lobby = supplies, supplies.store, lobby
-        self._by_guest = Rates(1 / 10, 20, supplies.ticks)
-        self._by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, supplies.ticks)
 
-    async def offer(self, id: str, seat: Seat, guest: str, address: str) -> str:
+    async def offer(self, id: str, seat: Seat, guest: str) -> str:
         """The token of a new link; one that was offered before is good no more."""
-        self._count(guest, address)
         await self._lobby.held(id, seat, guest)
         token, now = unguessable(self._supplies.rng), self._supplies.clock()
         link = SeatLink(id, seat, guest, _digest(token), now + GOOD_FOR)
         await self._store.offer_link(link, now)
         return token
 
-    async def redeem(self, id: str, seat: Seat, token: str, guest: str, address: str) -> Table:
+    async def redeem(self, id: str, seat: Seat, token: str, guest: str) -> Table:
         """The seat is this guest's from here on, and no longer the device's that offered it."""
-        self._count(guest, address)
         table = await self._lobby.table(id, seat)
         link = SeatLink(id, seat, guest, _digest(token))
         holders = await self._store.redeem_link(link, self._supplies.clock())
@@ -47,10 +41,6 @@ class SeatLinks:
             raise Denied(403, NOT_GOOD)
         table.seat(holders)
         return table
-
-    def _count(self, guest: str, address: str) -> None:
-        if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
-            raise Denied(429, "that is a great many links; wait a minute")
 
 
 def _digest(token: str) -> str:
