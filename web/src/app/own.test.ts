@@ -17,6 +17,7 @@ const card = (chairs: Chair[], more: Partial<TableCard> = {}): TableCard => ({
   entries: 1,
   over: false,
   result: null,
+  terms: { time: "none", late: "wait", away: "wait", grace: 10 },
   due: [0],
   since: NOW - 30,
   closed: "",

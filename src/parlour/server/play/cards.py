@@ -32,7 +32,7 @@ def card(table: Table, guest: Guest) -> protocol.TableCard:
 
 def due(table: Table, guest: Guest) -> list[Seat]:
     """The seats that have to move, as far as this guest may know."""
-    if table.pause.on:
+    if table.pause.on or table.sitting.paused:
         return []
     viewers: set[Viewer] = {SPECTATOR, *table.seats.of(guest)}
     known = (prompt for viewer in viewers for prompt in shown(table.moment.prompts, viewer))
