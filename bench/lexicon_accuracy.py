@@ -1,5 +1,7 @@
 """How often the dictionary is right, on the tables of words and pairs judged by hand.
 
+Each game is asked in the tier that its tables play with.
+
 `./run bench lexicon_accuracy FOLDER` asks another packed dictionary than the shipped one,
 such as one built with empty overrides (`python -m parlour.lexicon.build`, option --overrides).
 """
@@ -11,15 +13,18 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from parlour.house.dictionaries import word_rules
+from parlour.house.dictionaries import own_tier, word_rules
 from parlour.lexicon.book import open_book
 from parlour.lexicon.catalogue import PACKED, unpack
 from parlour.lexicon.shipped import ShippedLexicon
 
 VECTORS = Path(__file__).resolve().parents[1] / "tests" / "lexicon" / "vectors"
 COLUMNS = ("fourcyte", "dictionary_please", "crosticon", "keyword")  # of the tables
-VERDICTS = ("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv")
-PAIRS = ("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv")
+VERDICTS = ("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv", "blind_verdicts.tsv")
+PAIRS = (
+    *("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv"),
+    "blind_pairs.tsv",
+)
 
 
 def main() -> dict[str, Any]:
@@ -31,7 +36,7 @@ def main() -> dict[str, Any]:
         unpack(packed, path)
         book = open_book(path)
         lexicons = [
-            ShippedLexicon(game, book, "standard", word_rules(game).bars) for game in COLUMNS
+            ShippedLexicon(game, book, own_tier(game), word_rules(game).bars) for game in COLUMNS
         ]
         found = {name: verdicts(name, lexicons) for name in VERDICTS}
         found |= {name: pairs(name, lexicons[1]) for name in PAIRS}

@@ -16,9 +16,9 @@ WISH = wish_of("fourcyte")
 @clause("4C-24")
 def test_every_table_names_its_dictionary() -> None:
     agreed = Sitting.begin(GAME, setup_for(GAME))
-    assert Record.of(agreed).lexicon == "parlour-en 1 standard"
-    wider = Sitting.begin(GAME, setup_for(GAME, lexicon="parlour-en 1 liberal"))
-    assert Record.of(wider).lexicon == "parlour-en 1 liberal"
+    assert Record.of(agreed).lexicon == "parlour-en 2 standard"
+    wider = Sitting.begin(GAME, setup_for(GAME, lexicon="parlour-en 2 liberal"))
+    assert Record.of(wider).lexicon == "parlour-en 2 liberal"
     own = Sitting.begin(GAME, setup_for(GAME, wish=WISH))
     assert Record.of(own).lexicon == "words.tsv"
     with pytest.raises(ValueError, match="4C-24"):

@@ -30,7 +30,7 @@ def book(folder: Path) -> Book:
 def lexicons(book: Book) -> dict[str, ShippedLexicon]:
     """The shipped dictionary in the standard tier, cut for each game."""
     return {
-        game: ShippedLexicon("parlour-en 1 standard", book, "standard", bars)
+        game: ShippedLexicon("parlour-en 2 standard", book, "standard", bars)
         for game, bars in BARS.items()
     }
 

@@ -35,7 +35,7 @@ def test_check_prints_one_document() -> None:
 
 
 def test_check_for_a_game_says_clause_and_source() -> None:
-    code, said = ask("check", "eftsoons", "--for", "crosticon", "--json")
+    code, said = ask("check", "eftsoons", "--for", "crosticon", "--tier", "standard", "--json")
     (told,) = json.loads(said)
     assert code == 0
     assert told["ok"]
@@ -47,7 +47,7 @@ def test_check_for_a_game_says_clause_and_source() -> None:
 def test_a_refusal_says_label_clause_and_source() -> None:
     code, said = ask("check", "agrise", "--for", "dictionary_please")
     assert code == 1
-    for part in ("no", "obsolete", "DP-28", "Webster 1913"):
+    for part in ("no", "obsolete", "DP-28", "Webster's of 1913"):
         assert part in said
 
 
@@ -58,7 +58,7 @@ def test_without_a_game_every_game_is_told() -> None:
     assert "keyword: good" in said
 
 
-def test_check_uses_the_standard_tier_unless_told(folder: Path) -> None:
+def test_check_asks_the_tier_that_is_played_unless_told(folder: Path) -> None:
     from parlour.lexicon.catalogue import shipped_book
     from parlour.lexicon.labels import LABEL_MASK, TIER_BIT
 
@@ -70,8 +70,9 @@ def test_check_uses_the_standard_tier_unless_told(folder: Path) -> None:
         and book.flags[number] & TIER_BIT["standard"]
         and not book.flags[number] & TIER_BIT["ordinary"]
     )
-    assert ask("check", word, "--for", "crosticon")[0] == 0
-    assert ask("check", word, "--for", "crosticon", "--tier", "ordinary")[0] == 1
+    assert ask("check", word, "--for", "crosticon")[0] == 1
+    assert ask("check", word, "--for", "crosticon", "--tier", "standard")[0] == 0
+    assert ask("check", word, "--for", "keyword")[0] == 0
 
 
 def test_a_fixture_answers_instead(tmp_path: Path) -> None:

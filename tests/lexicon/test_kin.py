@@ -74,8 +74,8 @@ def test_tractor_takes_none_of_its_family(please: ShippedLexicon, new: str) -> N
         ("LATE", "LATER", "inflection", "comparative"),
         ("TEND", "EXTEND", "origin", "both from Latin tendere, to stretch"),
         ("TRACTOR", "CONTRACTOR", "origin", "both from Latin trahere, to draw"),
-        ("LACE", "NECKLACE", "affix", "comes from LACE"),
-        ("RANGE", "ORANGE", "none", "no common"),
+        ("LACE", "NECKLACE", "affix", "is made with LACE"),
+        ("RANGE", "ORANGE", "none", "RANGE is from"),
         ("GARDEN", "GLORBEN", "none", "GLORBEN is not in the dictionary"),
     ],
 )

@@ -101,8 +101,8 @@ def test_unpacking_leaves_nothing_else_behind(tmp_path: Path) -> None:
     [
         ("parlour-de 1", "no dictionary"),
         ("parlour-en", "no dictionary"),
-        ("parlour-en 2 standard", "version 1"),
-        ("parlour-en 1 huge", "no tier"),
+        ("parlour-en 3", "version 2"),
+        ("parlour-en 2 huge", "no tier"),
         ("", "no dictionary"),
     ],
 )
@@ -112,6 +112,6 @@ def test_a_dictionary_not_shipped_is_refused(folder: Path, name: str, complaint:
 
 
 def test_a_header_names_dictionary_version_and_tier(folder: Path) -> None:
-    assert catalogue.open_lexicon("parlour-en 1", None, {}, folder).name == "parlour-en 1 standard"
+    assert catalogue.open_lexicon("parlour-en 1", None, {}, folder).name == "parlour-en 2 standard"
     named = catalogue.open_lexicon("parlour-en 1 ordinary", "liberal", {}, folder)
-    assert named.name == "parlour-en 1 ordinary"
+    assert named.name == "parlour-en 2 ordinary"

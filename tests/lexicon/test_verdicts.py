@@ -58,7 +58,7 @@ def test_every_refusal_names_its_label_its_evidence_and_its_clause(
                 assert marks[0].evidence in verdict.why
             elif not verdict.ok:
                 assert "tier" in verdict.why
-    assert refused > 500
+    assert refused > 400
 
 
 def test_every_label_in_the_flags_has_its_evidence(book: Book) -> None:
@@ -97,12 +97,12 @@ def test_a_word_is_obsolete_only_in_all_senses(lexicons: Lexicons) -> None:
     assert lexicons["dictionary_please"].judge("WIT").ok
 
 
-def test_mo_is_no_word_and_there_are_59_words_of_two_letters(book: Book) -> None:
+def test_mo_is_no_word_and_there_are_67_words_of_two_letters(book: Book) -> None:
     """KW-38 rests on MO."""
     standard = TIER_BIT["standard"]
     words = {word for number, word in book.of_length(2) if book.flags[number] & standard}
     assert "MO" not in words
-    assert len(words) == 59
+    assert len(words) == 67
     assert {word for _, word in book.of_length(1)} == {"A", "I"}
 
 
@@ -132,8 +132,9 @@ def test_american_and_british_spellings_are_both_good(lexicons: Lexicons) -> Non
 def test_letterpress_never_vouches_alone(book: Book) -> None:
     from parlour.lexicon.labels import SOURCE_BIT
 
-    alone = SOURCE_BIT["Letterpress"]
-    assert not any(sources == alone for sources in book.sources)
+    alone = SOURCE_BIT["a list for word games"]
+    heads = [n for n, sources in enumerate(book.sources) if sources == alone and not book.bases(n)]
+    assert heads == []  # a regular form has its base for a second witness
 
 
 def test_nonsense_is_unknown_without_a_label(lexicons: Lexicons) -> None:

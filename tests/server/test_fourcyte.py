@@ -83,7 +83,7 @@ async def test_words_so_far_are_shown_in_solitaire_only(tmp_path: Path) -> None:
         assert others["words"] == others["mats"] == {}
         await ann.move(table, 0, "finish")
         record = (await ann.http.get(f"/api/tables/{table}/record")).text
-        assert "lexicon parlour-en 1 standard" in record  # the one dictionary, by name
+        assert "lexicon parlour-en 2 standard" in record  # the one dictionary, by name
 
         solo = await ann.lay(game="fourcyte", seats=1, mine=[0])
         for nth, letter in enumerate("SILVER"):

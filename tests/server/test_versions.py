@@ -132,17 +132,17 @@ async def test_a_table_keeps_its_dictionary_or_says_that_it_is_gone(
     async with house(folder) as url, Guest(url) as ann:
         table = await ann.lay(game="fourcyte", seats=2, mine=[0, 1])
     ((named,),) = change(folder, "SELECT lexicon FROM tables")
-    assert named.startswith("parlour-en 1 ")
+    assert named.startswith("parlour-en 2 ")
     change(folder, "UPDATE tables SET lexicon = 'parlour-en 1 liberal'")
     async with process(folder / DATABASE) as (_, tables):
         words = (await tables.get(table)).sitting.setup.lexicon
         assert words is not None
-        assert words.name == "parlour-en 1 liberal"  # not the tier that is usual today
-    change(folder, "UPDATE tables SET lexicon = 'parlour-en 2 standard'")
+        assert words.name == "parlour-en 2 liberal"  # not the tier that is usual today
+    change(folder, "UPDATE tables SET lexicon = 'parlour-en 3 standard'")
     async with house(folder) as url:
         bob = await again(url, ann)
         card, _, _ = await shown(bob, table)
-        assert "begun with the dictionary parlour-en 2 standard" in card["closed"]
+        assert "begun with the dictionary parlour-en 3 standard" in card["closed"]
         await bob.__aexit__()
 
 

@@ -21,7 +21,7 @@ MOST_WORDS, LONGEST_LINE = 1000, 1000
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
-Tier = Annotated[str | None, typer.Option(help="ordinary, standard (default) or liberal.")]
+Tier = Annotated[str | None, typer.Option(help="ordinary, standard or liberal; else the game's.")]
 File = Annotated[
     Path | None, typer.Option("--lexicon", help="A word list instead of the shipped dictionary.")
 ]
@@ -35,10 +35,9 @@ def lexicon() -> None:
 def open_dictionary(game: str, tier: str | None, file: Path | None) -> Lexicon:
     from parlour.house.dictionaries import Wish, open_for
     from parlour.lexicon.errors import LexiconError
-    from parlour.lexicon.labels import DEFAULT_TIER
 
     try:
-        return open_for(game, wish=Wish(file, tier or DEFAULT_TIER))
+        return open_for(game, wish=Wish(file, tier))
     except LexiconError as problem:
         raise Stop(str(problem)) from None
 
@@ -168,19 +167,20 @@ def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJs
 
     asked = one_line(as_written(word))
     try:
-        entry = entry_of(shipped_book(folder()), asked)
+        book = shipped_book(folder())
+        entry = entry_of(book, asked)
     except LexiconError as problem:
         raise Stop(str(problem)) from None
     if entry is None:
         if as_json:
             answer({"word": asked, "known": False, "meanings": []})
         else:
-            print(f"{asked} is in none of the dictionary's sources")
+            print(f"{asked} is not in the dictionary")
         return 1
     told = {
         "word": asked,
         "known": True,
-        "meanings": meanings_of(entry),
+        "meanings": meanings_of(book, asked),
         "tier": entry.tier,
         "speech": list(entry.speech),
         "labels": [mark.label for mark in entry.marks],

@@ -44,7 +44,15 @@ def referee(
     if json:
         answer(verdict(sitting, viewer))
     else:
-        _show(sitting, viewer)
+        _show(sitting, viewer, _edition(text) if lexicon is None else None)
+
+
+def _edition(text: str) -> str | None:
+    """What there is to say of a record that names an earlier edition of the dictionary."""
+    from parlour.lexicon.catalogue import judged_by
+
+    named = Record.read(text).lexicon
+    return judged_by(named) if named else None
 
 
 def _viewer(text: str, named: str | None) -> Viewer | None:
@@ -88,11 +96,12 @@ def _ending(result: Result) -> dict[str, Any]:
     return {"totals": list(result.totals), "winners": list(result.winners), "how": result.how}
 
 
-def _show(sitting: Sitting, viewer: Viewer | None) -> None:
+def _show(sitting: Sitting, viewer: Viewer | None, edition: str | None) -> None:
     """For people: the table as the viewer sees it; without one, as anybody may."""
     from parlour.cli.table import show_table
 
     out = console()
-    out.print(f"{sitting.game.title}: {len(sitting.log)} entries, all accepted\n")
+    out.print(f"{sitting.game.title}: {len(sitting.log)} entries, all accepted")
+    out.print(f"{edition[0].upper()}{edition[1:]}.\n" if edition else "")
     public = BOOK if sitting.over else SPECTATOR
     show_table(out, sitting, public if viewer is None else viewer)

@@ -6,7 +6,7 @@ the tier are data of the game and were applied when it was opened. Words are upp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -25,10 +25,17 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Relation:
-    """How two words are related, in words a player understands."""
+    """How two words are related, in words a player understands.
+
+    Bots ask about thousands of pairs and read no reason: one that takes time to tell is a function.
+    """
 
     kind: Kinship
-    why: str
+    reason: str | Callable[[], str]
+
+    @property
+    def why(self) -> str:
+        return self.reason if isinstance(self.reason, str) else self.reason()
 
     def __bool__(self) -> bool:
         return self.kind != "none"
@@ -42,7 +49,7 @@ class Lexicon(Protocol):
 
     @property
     def name(self) -> str:
-        """As a record's header writes it: "parlour-en 1 standard"."""
+        """As a record's header writes it: "parlour-en 2 standard"."""
 
     def judge(self, word: str) -> Verdict:
         """Is this a word here?"""

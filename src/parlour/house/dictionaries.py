@@ -20,7 +20,7 @@ from parlour.folders import home
 from parlour.games import GAMES
 from parlour.lexicon import catalogue
 from parlour.lexicon.errors import LexiconError
-from parlour.lexicon.labels import DEFAULT_TIER
+from parlour.lexicon.labels import DEFAULT_TIER, Tier
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,11 @@ class WordRules:
 def word_games() -> list[str]:
     """The games that are played with a dictionary."""
     return [name for name, game in GAMES.items() if game.tier is not None]
+
+
+def own_tier(game: str) -> Tier:
+    """The tier that a game's tables play with."""
+    return catalogue.known_tier(GAMES[game].tier or DEFAULT_TIER)
 
 
 @cache
@@ -85,7 +90,7 @@ def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexic
     if wish.file is not None:
         return catalogue.open_lexicon(wish.file, None, word_rules(game).bars, folder())
     of_header = (catalogue.read_name(named) or DEFAULT_TIER) if named else None
-    return _shipped(game, wish.tier or of_header or GAMES[game].tier or DEFAULT_TIER)
+    return _shipped(game, wish.tier or of_header or own_tier(game))
 
 
 def is_shipped(named: str) -> bool:

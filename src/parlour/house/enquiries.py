@@ -19,6 +19,7 @@ from parlour.games import GAMES
 from parlour.games.dictionary_please.board import SHORTEST
 from parlour.games.dictionary_please.scoring import check_capture, check_unrelated, check_word
 from parlour.house import dictionaries
+from parlour.house.leafing import listed
 from parlour.lexicon import catalogue
 from parlour.lexicon.book import Book
 from parlour.lexicon.entry import Entry, entry_of
@@ -119,14 +120,9 @@ def browse(lexicon: ShippedLexicon, pattern: str, after: str, most: int) -> list
     return found
 
 
-def meanings_of(entry: Entry) -> list[str]:
-    """The word's own meanings, or those of what it is a form of."""
-    path = dictionaries.meanings_path()
-    return meanings(path, entry.word) or [
-        f"{form} of {base}; {text}"
-        for base, form in entry.forms_of
-        for text in meanings(path, base)[:1]
-    ]
+def meanings_of(book: Book, word: str) -> list[str]:
+    """The word's own meanings, or those of what it is made of."""
+    return meanings(dictionaries.meanings_path(), book, word)
 
 
 def meanings_compiled() -> bool:
@@ -161,10 +157,16 @@ class Desk:
                 self._book = book
             return self._book
 
-    def rulings(self, word: str, tier: Tier) -> list[Ruling]:
+    def rulings(self, word: str, tier: Tier | None) -> list[Ruling]:
+        """In one tier for all, or for each game in its own."""
         book = self.book()
-        bars = {game: dictionaries.word_rules(game).bars for game in dictionaries.word_games()}
-        return rulings(word, {game: catalogue.cut(book, tier, bars[game]) for game in bars})
+        cuts = {
+            game: catalogue.cut(
+                book, tier or dictionaries.own_tier(game), dictionaries.word_rules(game).bars
+            )
+            for game in dictionaries.word_games()
+        }
+        return rulings(word, cuts)
 
     def entry(self, word: str) -> Entry | None:
         return self._entry(word)
@@ -173,6 +175,11 @@ class Desk:
         """The words good where words capture words, by length and alphabet, after a given one."""
         bars = dictionaries.word_rules(CAPTURES).bars
         return browse(catalogue.cut(self.book(), tier, bars), pattern, after, most)
+
+    def listed(self, name: str, tier: Tier) -> list[str]:
+        """The words of a list that are good where words capture words."""
+        bars = dictionaries.word_rules(CAPTURES).bars
+        return listed(catalogue.cut(self.book(), tier, bars), name)
 
     def anagrams(self, letters: str, tier: Tier, most: int) -> list[str]:
         """The longest good words that can be made of some of these letters."""

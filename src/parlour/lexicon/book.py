@@ -26,8 +26,8 @@ from parlour.lexicon.layout import digest_of, map_file, offset_of, remedy, unpac
 ZIPF_SCALE = 30
 BY_S = 1 << 7
 NEEDED = frozenset(
-    "words starts slots flags sources zipf ground lemmas lemmas_at first first_at more more_at "
-    "parts parts_at links links_at own marked marks texts roots roots_at".split()
+    "words starts slots flags sources zipf lemmas lemmas_at first first_at more more_at "
+    "parts parts_at links links_at twins twins_at own marked marks texts roots roots_at".split()
 )
 
 
@@ -65,7 +65,6 @@ class Book:
         self._digest = digest_of(content)
         self.flags = sections["flags"]
         self.sources = sections["sources"]
-        self.ground = sections["ground"]
         self.own = sections["own"]
         self._zipf = sections["zipf"]
         self._content = content  # slices of it are bytes, which compare far quicker than views

@@ -24,7 +24,8 @@ from parlour.lexicon.fixture import open_fixture
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
 from parlour.lexicon.shipped import ShippedLexicon, opened
 
-NAME, VERSION = "parlour-en", 1
+NAME, VERSION = "parlour-en", 2
+EDITIONS = frozenset(str(each) for each in range(1, VERSION + 1))  # that a record may name
 DATA = Path(__file__).parent / "data"
 PACKED = DATA / f"{NAME}-{VERSION}.xz"
 DIGEST = DATA / f"{NAME}-{VERSION}.sha256"  # of the content, so that unpacking can be skipped
@@ -35,8 +36,8 @@ def open_lexicon(
 ) -> Lexicon:
     """A dictionary cut for a game: bars are label -> clause, folder keeps what is unpacked.
 
-    Wanted is a Path to a fixture, or a name as a record's header writes it: "parlour-en 1" or
-    "parlour-en 1 ordinary". A tier in the name wins over the one given beside it.
+    Wanted is a Path to a fixture, or a name as a record's header writes it: "parlour-en 2" or
+    "parlour-en 2 ordinary". A tier in the name wins over the one given beside it.
     """
     if isinstance(wanted, Path):
         return open_fixture(wanted, bars)
@@ -66,9 +67,17 @@ def read_name(text: str) -> str | None:
     parts = text.split()
     if len(parts) not in (2, 3) or parts[0] != NAME:
         raise LexiconError(f"there is no dictionary {text!r} (there is: {NAME} {VERSION} [TIER])")
-    if parts[1] != str(VERSION):
+    if parts[1] not in EDITIONS:
         raise LexiconError(f"version {VERSION} of {NAME} is the one shipped here, not {parts[1]}")
     return parts[2] if len(parts) == 3 else None
+
+
+def judged_by(named: str) -> str | None:
+    """What to say of a name that is not today's edition; None where there is nothing to say."""
+    edition = named.split()[1]
+    if edition == str(VERSION):
+        return None
+    return f"it names the dictionary {NAME} {edition}, and is judged by {NAME} {VERSION}"
 
 
 def shipped_book(folder: Path) -> Book:

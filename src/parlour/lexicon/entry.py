@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import islice
 
 from parlour.lexicon.book import Book, Mark
+from parlour.lexicon.kin import relation
 from parlour.lexicon.labels import (
     AMERICAN,
     BRITISH,
@@ -17,11 +19,10 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import language_name
+from parlour.lexicon.origins import PRESENT, age, language_name, told
 
 LARGEST_FAMILY = 40
 LONGEST_ORIGIN = 6
-PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,11 @@ class Entry:
     marks: tuple[Mark, ...]
     sources: tuple[str, ...]
     forms_of: tuple[tuple[str, str], ...]  # base, and which form of it
+    forms: tuple[tuple[str, str], ...]  # its own inflections, and which each is
     zipf: float
+    unwanted: bool  # nobody wants it in a family game
     spelling: str | None  # American or British, where it is only one of them
-    origin: tuple[str, ...]  # "Latin trahere", the best known languages first
+    origin: tuple[str, ...]  # "Latin trahere, to draw": from the youngest to the oldest
     family: tuple[str, ...]  # other words of the family, the commonest first
 
 
@@ -56,7 +59,9 @@ def entry_of(book: Book, word: str) -> Entry | None:
         marks=tuple(book.marks(number)),
         sources=tuple(source_names(book.sources[number])),
         forms_of=tuple((book.word(base.number), base.text()) for base in book.bases(number)),
+        forms=_forms(book, number),
         zipf=round(book.zipf(number), 2),
+        unwanted=bool(flags & UNWANTED),
         spelling=spelling,
         origin=_origin(book, number),
         family=_family(book, number),
@@ -70,11 +75,11 @@ def _lemmas(book: Book, number: int) -> list[int]:
 def _origin(book: Book, number: int) -> tuple[str, ...]:
     for lemma in _lemmas(book, number):
         roots = [book.root(root) for root in book.run("first", lemma)]
-        named = sorted(
-            (*language_name(language), term) for language, term in roots if language != PRESENT
-        )
-        if named:
-            return tuple(f"{name} {term}" for _, name, term in named[:LONGEST_ORIGIN])
+        older = [root for root in roots if root[0] != PRESENT]
+        if older:
+            kept = sorted(older, key=lambda root: (*language_name(root[0]), root[1]))
+            by_age = sorted(kept[:LONGEST_ORIGIN], key=lambda root: (age(root[0]), root))
+            return tuple(told(*root) for root in by_age)
     return ()
 
 
@@ -89,8 +94,24 @@ def _family(book: Book, number: int) -> tuple[str, ...]:
         if book.own[lemma] != NOTHING:
             found.update(words_with_root(book, book.own[lemma]))
     found = {kin for kin in found if kin != number and not book.flags[kin] & UNWANTED}
-    first = sorted(found, key=lambda kin: (-book.zipf(kin), kin))[:LARGEST_FAMILY]
-    return tuple(book.word(kin) for kin in first)
+    own = book.word(number)
+    ranked = sorted(found, key=lambda kin: (-book.zipf(kin), kin))
+    related = (word for kin in ranked if relation(book, own, word := book.word(kin)))
+    return tuple(islice(related, LARGEST_FAMILY))
+
+
+def _forms(book: Book, number: int) -> tuple[tuple[str, str], ...]:
+    """The inflections of a base, in the order of the book."""
+    column, starts = bytes(book.sections["lemmas"]), book.sections["lemmas_at"]
+    wanted, found = number.to_bytes(3, "little"), []
+    at = column.find(wanted)
+    while at >= 0:
+        if at % 4 == 1:  # the base stands above the byte of its kinds
+            form = bisect_right(starts, at // 4) - 1
+            kinds = [base.text() for base in book.bases(form) if base.number == number]
+            found.append((book.word(form), kinds[0]))
+        at = column.find(wanted, at + 1)
+    return tuple(found)
 
 
 def words_with_root(book: Book, root: int) -> list[int]:

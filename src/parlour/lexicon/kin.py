@@ -1,26 +1,29 @@
-"""Whether two words are of one family, and by which link.
+"""Whether two words are of one family, by which link, and what is known of those that are not.
 
 The layers, from the surest to the weakest; the first that applies is the answer:
 
 1. inflection   a common base by the inflection tables;
-2. derivation   a link of WordNet within two steps;
-3. origin       one English word made from the other (told as affix, which takes in every
+2. doublet      one old word that came into English twice;
+3. derivation   a link of WordNet within two steps;
+4. origin       one English word made from the other (told as affix, which takes in every
                 derivation and compound), or both from a third word, by the first etymology of each;
-4. affix        prefixes and suffixes in the spelling, if any etymologies of the two meet, or if
-                one of them has none;
-5. compound     the old word is a listed part of the new one, or the rest is a common word and
-                the new one has no etymology that says otherwise.
+5. affix        prefixes and suffixes in the spelling, if any etymologies of the two meet: a
+                homograph may be meant, and the answer says which;
+6. part         the old word is a listed part of the new one.
+
+Spelling alone joins nothing.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 
 from parlour.core.words import Relation
 from parlour.lexicon.affixes import affixes_between
 from parlour.lexicon.book import Book
-from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
-from parlour.lexicon.origins import best_known, told
+from parlour.lexicon.layout import NOTHING
+from parlour.lexicon.origins import best_known, source_of, told
 
 LEAST_PART = 3
 
@@ -32,19 +35,34 @@ def relation(book: Book, old: str, new: str) -> Relation:
         unknown = old if one < 0 else new
         return Relation("none", f"{unknown} is not in the dictionary, so nothing joins them")
     if len(old) > len(new):
-        one, two, old, new = two, one, new, old
+        one, two = two, one
     weighing = _Weighing(book, one, two)
     for layer in (
         weighing.inflection,
+        weighing.doublet,
         weighing.derivation,
         weighing.origin,
         weighing.affix,
-        weighing.compound,
+        weighing.part,
     ):
         found = layer()
         if found:
             return found
-    return Relation("none", f"no common base, affix or origin of {old} and {new} is known")
+    return Relation("none", partial(_apart, book, old, new))
+
+
+def _apart(book: Book, *words: str) -> str:
+    """Where each of two words comes from that have nothing in common."""
+    sources = {word: source_of(book, book.find(word)) for word in words}
+    told_of = [f"{word} is from {source}" for word, source in sources.items() if source]
+    unknown = [word for word, source in sources.items() if not source]
+    if unknown:
+        told_of.append(f"no source tells where {' and '.join(unknown)} come{_s(unknown)} from")
+    return f"nothing joins them: {'; '.join(told_of)}"
+
+
+def _s(words: list[str]) -> str:
+    return "s" if len(words) == 1 else ""
 
 
 class _Weighing:
@@ -71,11 +89,19 @@ class _Weighing:
             texts += [f"{book.word(number)} is {kinds[0]} of {book.word(shared)}"] if kinds else []
         return "; ".join(texts) or f"both are {book.word(shared)}"
 
+    def doublet(self) -> Relation | None:
+        for x, y in self.pairs:
+            if y in self.book.run("twins", x):
+                shared = set(self.book.run("first", x)).intersection(self.book.run("first", y))
+                source = f", both from {self._told(shared)}" if shared else ""
+                return Relation("origin", f"{self._both(x, y)} are doublets{source} (Wiktionary)")
+        return None
+
     def derivation(self) -> Relation | None:
         for x, y in self.pairs:
             if y in self.book.run("links", x):
                 return Relation(
-                    "affix", f"{self._both(x, y)} are derived one from another (WordNet)"
+                    "affix", f"{self._both(x, y)} are derivations of one word (WordNet)"
                 )
         return None
 
@@ -85,16 +111,23 @@ class _Weighing:
             roots_x, roots_y = book.run("first", x), book.run("first", y)
             for young, old, roots in ((y, x, roots_y), (x, y, roots_x)):
                 if book.own[old] != NOTHING and book.own[old] in roots:
-                    text = f"{book.word(young)} comes from {book.word(old)} (Wiktionary)"
-                    return Relation("affix", text)
+                    return Relation("affix", self._descent_text(young, old))
             shared = set(roots_x).intersection(roots_y)
             if shared:
                 return Relation("origin", self._origin_text(x, y, shared))
         return None
 
+    def _descent_text(self, young: int, old: int) -> str:
+        book = self.book
+        if old in book.run("parts", young):
+            return f"{book.word(young)} is made with {book.word(old)}"
+        return f"{book.word(young)} comes from {book.word(old)} (Wiktionary)"
+
     def _origin_text(self, x: int, y: int, shared: set[int]) -> str:
-        root = best_known([self.book.root(number) for number in shared])
-        return f"{self._both(x, y)} are both from {told(*root)} (Wiktionary)"
+        return f"{self._both(x, y)} are both from {self._told(shared)} (Wiktionary)"
+
+    def _told(self, shared: set[int]) -> str:
+        return told(*best_known([self.book.root(number) for number in shared]))
 
     def affix(self) -> Relation | None:
         book = self.book
@@ -102,18 +135,19 @@ class _Weighing:
             made = affixes_between(book.word(x), book.word(y))
             if made is None:
                 continue
-            if self._all_roots(x) & self._all_roots(y):
-                return Relation("affix", f"{book.word(y)} is {made}, and their origins meet")
-            origins_known = book.ground[x] & book.ground[y] & GROUND_ORIGIN
-            headword = book.ground[y] & GROUND_COMMON and not book.ground[y] & GROUND_FORM
-            if not origins_known and (len(self.twos) == 1 or headword):
-                return Relation("affix", f"{book.word(y)} is {made} by its spelling")
+            shared = self._all_roots(x) & self._all_roots(y)
+            if shared:
+                return Relation("affix", self._homograph_text(x, y, made, shared))
         return None
+
+    def _homograph_text(self, x: int, y: int, made: str, shared: set[int]) -> str:
+        source = self._told(shared)
+        return f"{self.book.word(y)} is {made}, with the {self.book.word(x)} that is from {source}"
 
     def _all_roots(self, number: int) -> set[int]:
         return {*self.book.run("first", number), *self.book.run("more", number)}
 
-    def compound(self) -> Relation | None:
+    def part(self) -> Relation | None:
         book = self.book
         for x, y in self.pairs:
             part, whole = book.word(x), book.word(y)
@@ -121,13 +155,7 @@ class _Weighing:
                 continue
             piece = self._piece_with(x, y)
             if piece is not None:
-                text = f"{whole} is made with {book.word(piece)} (Wiktionary)"
-                return Relation("affix", text)
-            rest = whole.removeprefix(part) if whole.startswith(part) else whole.removesuffix(part)
-            other = book.find(rest) if LEAST_PART <= len(rest) < len(whole) else -1
-            common = other >= 0 and book.ground[other] & GROUND_COMMON
-            if common and not book.ground[y] & GROUND_ORIGIN and len(self.twos) == 1:
-                return Relation("affix", f"{whole} looks like a compound of {part} and {rest}")
+                return Relation("affix", f"{whole} is made with {book.word(piece)} (Wiktionary)")
         return None
 
     def _piece_with(self, x: int, y: int) -> int | None:

@@ -58,16 +58,18 @@ INFLECTION_TEXT = {
 SPEECH = ("noun", "verb", "adjective", "adverb")
 SPEECH_SHIFT = 24
 
+# As a player knows them; docs/lexicon-sources.md says which package each is.
 SOURCES = (
-    "WordNet 3.1",
-    "SCOWL",
-    "Webster's Second (1934)",
-    "Webster 1913",
+    "WordNet",
+    "spell-checkers",
+    "Webster's unabridged",
+    "Webster's of 1913",
     "Wiktionary",
-    "Letterpress",
-    "AGID",
-    "SPECIALIST",
-    "overrides",
+    "a list for word games",
+    "a table of word forms",
+    "a medical and general lexicon",
+    "the editors of this dictionary",
+    "counts of everyday use",
 )
 SOURCE_BIT = {name: 1 << place for place, name in enumerate(SOURCES)}
 

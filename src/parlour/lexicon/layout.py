@@ -12,16 +12,17 @@ What the sections hold (w = a word's number; words are numbered by length, then 
     starts     u32 per length: the first w of that length, and one more for the end
     slots      u32: open-addressing hash table, crc32 of the spelling -> w + 1 (made on unpacking)
     flags      u32 by w, see labels.py          sources   u16 by w
-    zipf       u8 by w, Zipf value times 30     ground    u8 by w, see GROUND below
+    zipf       u8 by w, Zipf value times 30
     lemmas     u32: base << 8 | bit 7: by mere S or ES | kinds of inflection
     first      u32: roots by the first etymology        more  u32: roots by the other ones
     parts      u32: words that w is made of     links     u32: words derived from it or it from
+    twins      u32: doublets, which are links too
     own        u32 by w: the root that is the word itself, or NOTHING
     marked     u32: w of every label, ascending         marks  u16: label << 12 | inherited << 11
                                                                | text
     texts      the evidence texts, a line each   roots  language:term, a line each
     roots_at   u32: where each root's line begins
-    lemmas_at, first_at, more_at, parts_at, links_at   u32 by w: where its run begins
+    lemmas_at, first_at, more_at, parts_at, links_at, twins_at   u32 by w: where its run begins
 """
 
 from __future__ import annotations
@@ -37,15 +38,12 @@ from typing import Literal
 from parlour.lexicon.errors import LexiconError
 
 MAGIC = b"parlour-lexicon\n"
-FORM = 1
+FORM = 2
 HEADER = struct.Struct("<16sIIQ32s")
 SECTION = struct.Struct("<16sQQ")
 ALIGN = 64
 NOTHING = 0xFFFF_FFFF
 MOST_SECTIONS = 64
-
-# Bits of `ground`: what is known about the word when kinship is weighed.
-GROUND_ORIGIN, GROUND_FORM, GROUND_COMMON = 1, 2, 4
 
 _Number = Literal["B", "H", "I"]
 _TYPES: dict[str, _Number] = {
@@ -53,7 +51,6 @@ _TYPES: dict[str, _Number] = {
     "texts": "B",
     "roots": "B",
     "zipf": "B",
-    "ground": "B",
     "sources": "H",
     "marks": "H",
 }

@@ -1,19 +1,98 @@
-"""What a word means, looked up in the file that set-up compiled; nothing if it did not."""
+"""What a word means: its own entry, or what it is a form, a spelling or a derivative of.
+
+Meanings are looked up in the file that set-up compiled; without it there are none.
+"""
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from parlour.lexicon.affixes import affixes_between
+from parlour.lexicon.book import Book
 
-def meanings(path: Path, word: str) -> list[str]:
+DEEPEST = 3  # UNREALISABLES: plural, another spelling, a derivative
+# Spellings that come in two: the one asked for, and the other.
+_SPELLINGS = (
+    ("IS", "IZ"),
+    ("YS", "YZ"),
+    ("OUR", "OR"),
+    ("AE", "E"),
+    ("OE", "E"),
+    ("RE", "ER"),
+    ("LL", "L"),
+    ("PH", "F"),
+    ("C", "K"),
+    ("GUE", "G"),
+)
+Look = Callable[[str], list[str]]
+
+
+def meanings(path: Path, book: Book, word: str) -> list[str]:
     """The senses of a word, a line each; empty where none is known or the file is missing."""
     if not path.exists():
         return []
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as store:
-            found = store.execute("select text from meanings where word = ?", (word,)).fetchone()
+
+            def look(asked: str) -> list[str]:
+                found = store.execute(
+                    "select text from meanings where word = ?", (asked,)
+                ).fetchone()
+                return str(found[0]).split("\n") if found else []
+
+            return explained(book, word, look)
     except sqlite3.DatabaseError:
         return []
-    return str(found[0]).split("\n") if found else []
+
+
+def explained(book: Book, word: str, look: Look, depth: int = DEEPEST) -> list[str]:
+    """A word's own meanings, or those of what it is made of, told as such."""
+    own = look(word)
+    number = book.find(word)
+    if own or number < 0 or not depth:
+        return own
+    for how, other in _made(book, number, word):
+        found = explained(book, other, look, depth - 1)
+        if found:
+            fitting = sorted(found, key=lambda text: not text.startswith(_speech_of(how)))
+            return [f"{how}: {fitting[0]}", *fitting[1:]]
+    return []
+
+
+def _speech_of(how: str) -> str:
+    """The part of speech that a form belongs to: LUSTED is of the verb."""
+    if "plural" in how:
+        return "noun"
+    return "verb" if re.match("third|past|present", how) else ""
+
+
+def _made(book: Book, number: int, word: str) -> Iterator[tuple[str, str]]:
+    """What a word is in terms of others, the surest first."""
+    for base in book.bases(number):
+        yield f"{base.text()} of {book.word(base.number)}", book.word(base.number)
+    for other in other_spellings(word):
+        if book.find(other) >= 0:
+            yield f"another spelling of {other}", other
+    for part in _shorter(book, number, word):
+        made = affixes_between(part, word)
+        yield (f"{made}; {part}" if made else f"made with {part}"), part
+
+
+def _shorter(book: Book, number: int, word: str) -> list[str]:
+    """The words it is made of or derived from, the longest first."""
+    near = {book.word(other) for name in ("parts", "links") for other in book.run(name, number)}
+    roots = (book.root(root) for root in book.run("first", number))
+    near |= {term.upper() for language, term in roots if language == "en"}
+    shorter = {other for other in near if len(other) < len(word) and book.find(other) >= 0}
+    return sorted(shorter, key=lambda other: (-len(other), other))
+
+
+def other_spellings(word: str) -> Iterator[str]:
+    """The word with one of the ways of spelling it exchanged for the other."""
+    for one, two in (*_SPELLINGS, *((two, one) for one, two in _SPELLINGS)):
+        for match in re.finditer(one, word):
+            yield word[: match.start()] + two + word[match.end() :]

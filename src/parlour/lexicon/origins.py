@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from parlour.lexicon.book import Book
+
 ROOTS = Path(__file__).parent / "roots.tsv"
+PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 _NAMES = (
     "la Latin|grc Greek|ang Old English|non Old Norse|frk Frankish|gem Proto-Germanic"
@@ -16,10 +19,26 @@ _NAMES = (
     "|sga Old Irish|cy Welsh|fa Persian|tr Turkish|he Hebrew|hi Hindi|sa Sanskrit|ja Japanese"
     "|ru Russian|mul Translingual|sco Scots|enm Middle English|en English"
 )
+_GREEK = dict(
+    zip(
+        "αβγδεζηικλμνξοπρστυωςϝ", "a b g d e z e i k l m n x o p r s t y o s w".split(), strict=True
+    )
+) | {"θ": "th", "φ": "ph", "χ": "kh", "ψ": "ps"}
 _RANKED = {
     code: (rank, name)
     for rank, (code, name) in enumerate(entry.split(" ", 1) for entry in _NAMES.split("|"))
 }
+
+
+# From the youngest stage to the oldest; what is not here stands between.
+_AGES = {"sco": 0, "enm": 0, "fr": 1, "frm": 2, "fro": 3, "ang": 3, "non": 3, "la": 5, "gmw": 5}
+_AGES |= {"frk": 5, "gem": 6, "grc": 7, "itc": 8}
+_BETWEEN = 4
+
+
+def age(code: str) -> int:
+    """How far back a language lies, for telling a history in order."""
+    return _AGES.get(code, _BETWEEN)
 
 
 def language_name(code: str) -> tuple[int, str]:
@@ -34,11 +53,34 @@ def _meanings() -> dict[tuple[str, str], str]:
     return {(language, term): meaning for language, term, meaning in cells}
 
 
+def in_our_letters(term: str) -> str:
+    """A Greek word as English writes it: logos; others as they are."""
+    if not term or term[0] not in _GREEK:
+        return term
+    return "".join(_GREEK.get(letter, letter) for letter in term.replace("ου", "ou"))
+
+
 def told(language: str, term: str) -> str:
     """A root as a player reads it: Latin trahere, to draw."""
     meaning = _meanings().get((language, term))
-    name = f"{language_name(language)[1]} {term}"
+    name = f"{language_name(language)[1]} {in_our_letters(term)}"
     return f"{name}, {meaning}" if meaning else name
+
+
+def source_of(book: Book, number: int) -> str | None:
+    """Where a word comes from, in a few words; None where no source says."""
+    for lemma in (number, *(base.number for base in book.bases(number))):
+        roots = [book.root(root) for root in book.run("first", lemma)]
+        older = [root for root in roots if root[0] != PRESENT]
+        if older:
+            return told(*best_known(older))
+        parts = [book.word(part) for part in book.run("parts", lemma)]
+        if parts:
+            return " and ".join(parts)
+        made_of = [term.upper() for _, term in roots if term.upper() != book.word(lemma)]
+        if made_of:
+            return made_of[0]
+    return None
 
 
 def best_known(roots: list[tuple[str, str]]) -> tuple[str, str]:

@@ -65,7 +65,7 @@ class ShippedLexicon:
         label = spelt_label(word)
         if label in self.bars:
             return Verdict(False, f"{word} is written with {_AN[label]}", label, self.bars[label])
-        return Verdict(False, f"{word} is in none of the dictionary's sources")
+        return Verdict(False, f"{word} is not in the dictionary")
 
     def _barred_text(self, number: int, label: str) -> str:
         mark = next(mark for mark in self.book.marks(number) if mark.label == label)
@@ -81,7 +81,9 @@ class ShippedLexicon:
     def _too_rare(self, word: str, number: int) -> str:
         flags = self.book.flags[number]
         tier = next(tier for tier in TIERS if flags & TIER_BIT[tier] == TIER_BIT[tier])
-        return f"{word} is in the {tier} tier only, by {self._vouchers(number)}"
+        vouchers = source_names(self.book.sources[number])
+        few = f"only in {vouchers[0]}" if len(vouchers) == 1 else f"in {', '.join(vouchers)}"
+        return f"{word} is {few}: that is the {tier} tier, and {self.tier} is played here"
 
     def _good_text(self, word: str, number: int) -> str:
         marks = [self._mark_text(number, mark) for mark in self.book.marks(number)]

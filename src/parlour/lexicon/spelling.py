@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 MAX_LETTERS = 45  # the longest thing anybody may ask about
 _WORD = re.compile(r"[A-Z]+")
@@ -23,6 +24,15 @@ def spelt_label(text: str) -> str | None:
     return "hyphen" if "-" in text else None
 
 
+def unmarked(term: str) -> str:
+    """Without diacritics, capitals kept: the same word is written with and without them."""
+    if term.isascii():
+        return term
+    plain = unicodedata.normalize("NFD", term)
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return plain.replace("æ", "ae").replace("œ", "oe").replace("Æ", "Ae").replace("Œ", "Oe")
+
+
 def as_written(text: str) -> str:
-    """What a person typed as the dictionary spells it: capitals, straight apostrophe."""
-    return text.strip().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").upper()
+    """What a person typed as the dictionary spells it: in capitals, without accents."""
+    return unmarked(text.strip()).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").upper()

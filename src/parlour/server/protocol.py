@@ -398,6 +398,13 @@ class FormCard(Struct):
     form: str
 
 
+class InflectionCard(Struct):
+    """A form of a word."""
+
+    word: str
+    form: str
+
+
 class EntryCard(Struct):
     """All that the dictionary knows of a word."""
 
@@ -406,7 +413,9 @@ class EntryCard(Struct):
     labels: list[LabelCard]
     sources: list[str]
     forms: list[FormCard]
+    inflections: list[InflectionCard]  # its own forms
     zipf: float
+    unwanted: bool  # nobody wants it in a family game
     common: str  # the same in words
     spelling: str | None  # American or British, where it is only one of them
     origin: list[str]
@@ -420,8 +429,16 @@ class WordCard(Struct):
     word: str
     tier: str
     rulings: list[RulingCard]
-    entry: EntryCard | None  # None: in none of the sources
+    entry: EntryCard | None  # None: not in the dictionary
     compiled: bool  # whether meanings have been compiled here
+    near: list[str]  # what may have been meant by a word that is not in the dictionary
+
+
+class TodayCard(Struct):
+    """The word of the day."""
+
+    word: str
+    meaning: str  # empty where meanings have not been compiled
 
 
 class CaptureCard(Struct):

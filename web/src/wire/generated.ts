@@ -337,6 +337,12 @@ export interface FormCard {
   form: string;
 }
 
+/** A form of a word. */
+export interface InflectionCard {
+  word: string;
+  form: string;
+}
+
 /** All that the dictionary knows of a word. */
 export interface EntryCard {
   tier: string;
@@ -344,7 +350,9 @@ export interface EntryCard {
   labels: LabelCard[];
   sources: string[];
   forms: FormCard[];
+  inflections: InflectionCard[];
   zipf: number;
+  unwanted: boolean;
   common: string;
   spelling: string | null;
   origin: string[];
@@ -359,6 +367,13 @@ export interface WordCard {
   rulings: RulingCard[];
   entry: EntryCard | null;
   compiled: boolean;
+  near: string[];
+}
+
+/** The word of the day. */
+export interface TodayCard {
+  word: string;
+  meaning: string;
 }
 
 /** Whether a new word may capture an old one, and how the two are related. */

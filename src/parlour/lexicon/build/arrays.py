@@ -35,7 +35,6 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
         "flags": _numbers("I", (fact.flags for fact in facts)),
         "sources": _numbers("H", (fact.sources for fact in facts)),
         "zipf": _numbers("B", (fact.zipf for fact in facts)),
-        "ground": _numbers("B", (fact.ground for fact in facts)),
         "own": _numbers("I", (root_number.get(Root("en", word), NOTHING) for word in words)),
     }
     found |= _runs("lemmas", (_lemma_run(fact, number) for fact in facts))
@@ -43,6 +42,7 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
     found |= _runs("more", (_known(fact.more, root_number) for fact in facts))
     found |= _runs("parts", (_known(fact.parts, number) for fact in facts))
     found |= _runs("links", (_known(fact.links, number) for fact in facts))
+    found |= _runs("twins", (_known(fact.twins, number) for fact in facts))
     found |= _marks(words, scribe.labels)
     found |= _roots(kept, scribe)
     return found

@@ -12,11 +12,11 @@ from parlour.lexicon.build.evidence import gather
 from parlour.lexicon.build.facts import Scribe
 from parlour.lexicon.build.families import Families
 from parlour.lexicon.build.hand import (
+    BY_REASON,
     OVERRIDES,
-    SLANG,
     apply_by_hand,
+    read_groups,
     read_overrides,
-    read_slang,
 )
 from parlour.lexicon.build.labels import inherit, label_words
 from parlour.lexicon.build.packages import Packages
@@ -35,10 +35,13 @@ def decide(packages: Packages, tell: Tell, overrides: Path = OVERRIDES) -> Scrib
     tiers = sort_into_tiers(evidence, by_hand)
     tell("labels")
     labels = label_words(evidence, sorted(tiers.liberal))
-    slang = {word: why for word, why in read_slang(SLANG).items() if word in tiers.liberal}
-    apply_by_hand(labels, slang, by_hand)
+    lists = {
+        label: {word: why for word, why in read_groups(path).items() if word in tiers.liberal}
+        for label, path in BY_REASON.items()
+    }
+    apply_by_hand(labels, lists, by_hand)
     inherit(evidence, labels, sorted(tiers.liberal))
-    vocabulary = frozenset(word for word in tiers.ordinary if len(word) >= 3)
+    vocabulary = frozenset(word for word in tiers.standard if len(word) >= 3)
     return Scribe(evidence, tiers, labels, Families(evidence, vocabulary))
 
 

@@ -13,11 +13,13 @@ from contextlib import closing
 from pathlib import Path
 
 from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.webster import label_of, read_webster, senses
 from parlour.lexicon.build.wordnet import SPEECH, WordNet, read_wordnet
 
 MOST_SENSES = 4
 LONGEST_TEXT = 300
 _LOWER = re.compile("[a-z]{1,21}").fullmatch
+_NUMBER = re.compile(r"^\s*(?:\d{1,2}\.|\([a-z]\))\s")
 
 
 def write_definitions(packages: Packages, path: Path, tell: Callable[[str], None]) -> int:
@@ -25,7 +27,7 @@ def write_definitions(packages: Packages, path: Path, tell: Callable[[str], None
     tell("WordNet")
     wordnet = read_wordnet(packages.path("wordnet"))
     tell("Webster 1913")
-    webster = {word.lower(): text for word, text in packages.json("webster").items()}
+    webster = read_webster(packages)
     tell("definitions")
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(".half")
@@ -47,8 +49,15 @@ def _rows(wordnet: WordNet, webster: dict[str, str]) -> Iterator[tuple[str, str]
                 f"{SPEECH[sense.speech]}: {_first_part(sense.gloss)} (WordNet)" for sense in senses
             ]
         else:
-            lines = [f"{_shortened(webster[word])} (Webster 1913)"]
+            lines = [f"{_shortened(text)} (Webster 1913)" for text in _living(webster[word])]
         yield word.upper(), "\n".join(lines)
+
+
+def _living(text: str) -> list[str]:
+    """The senses in Webster 1913, those still in use first."""
+    found = [_NUMBER.sub("", sense).strip() for sense in senses(text)]
+    found.sort(key=lambda sense: label_of(sense) != "current")
+    return [sense for sense in found if sense][:MOST_SENSES] or [text]
 
 
 def _first_part(gloss: str) -> str:

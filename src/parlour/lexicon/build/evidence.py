@@ -18,22 +18,30 @@ from parlour.lexicon.build.lists import (
     read_web2,
 )
 from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.regular import regular_forms
 from parlour.lexicon.build.sections import fold
-from parlour.lexicon.build.webster import sense_labels
+from parlour.lexicon.build.webster import read_webster, sense_labels
 from parlour.lexicon.build.wiktionary import Etymologies
 from parlour.lexicon.build.wordnet import WordNet, read_wordnet
 from parlour.lexicon.labels import SOURCE_BIT
+from parlour.lexicon.spelling import unmarked
 
 LONGEST = 21
-WORDNET = SOURCE_BIT["WordNet 3.1"]
-SCOWL = SOURCE_BIT["SCOWL"]
-WEB2 = SOURCE_BIT["Webster's Second (1934)"]
-WEBSTER = SOURCE_BIT["Webster 1913"]
-WIKTIONARY = SOURCE_BIT["Wiktionary"]
-LETTERPRESS = SOURCE_BIT["Letterpress"]
-AGID = SOURCE_BIT["AGID"]
-SPECIALIST = SOURCE_BIT["SPECIALIST"]
-OVERRIDES = SOURCE_BIT["overrides"]
+(
+    WORDNET,
+    SCOWL,
+    WEB2,
+    WEBSTER,
+    WIKTIONARY,
+    LETTERPRESS,
+    AGID,
+    SPECIALIST,
+    OVERRIDES,
+    USE,
+) = SOURCE_BIT.values()
+# SCOWL's size, and the Zipf value that a word of it has at most.
+MOST_COMMON = ((35, 9.0), (40, 3.9), (50, 3.5), (55, 3.2), (60, 3.0), (70, 2.6), (99, 2.2))
+IN_USE = 1.3  # Zipf value from which a spelling counts as met in print and talk
 # Books that list a word as an entry of their own; Letterpress lists forms too and explains none.
 HEADWORDS = WORDNET | WEB2 | WEBSTER | WIKTIONARY
 
@@ -68,11 +76,12 @@ class Evidence:
     unwanted: set[str]
     affixes: set[str]
     with_marks: dict[str, str]
+    variants: dict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
     sources: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     capitals: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
     def vouch(self, words: Iterable[str], source: int) -> None:
-        for word in words:
+        for word in map(unmarked, words):
             if _LOWER(word):
                 self.sources[word] |= source
             elif _CAPITAL(word):
@@ -82,9 +91,27 @@ class Evidence:
         """SCOWL's size: 10 for the commonest words, 70 for rare ones, 99 for those it lacks."""
         return self.scowl.size.get(word, 99)
 
+    def commonness(self, word: str) -> float:
+        """How common it is as a word: its Zipf value, but no more than its place in SCOWL allows.
+
+        Names, titles and foreign text make many a rare word frequent (RIDLEY), and lists by hand
+        do not fall for them. A form is known as well as its base.
+        """
+        size = min((self.size(w) for w in (word, *self.bases(word))), default=99)
+        most = next(most for largest, most in MOST_COMMON if size <= largest)
+        return min(self.zipf.get(word, 0.0), most)
+
+    def bases(self, word: str) -> list[str]:
+        return sorted({lemma for lemma, _ in self.forms.get(word, ())})
+
     def lower_books(self, word: str) -> int:
         """How many books print the word without a capital."""
         return (self.sources.get(word, 0) & (WORDNET | SCOWL | WEB2 | WIKTIONARY)).bit_count()
+
+    def is_commoner_abroad(self, word: str, by: float = 0.8) -> bool:
+        """In one of the languages that English borrows from, unchanged."""
+        here = self.zipf.get(word, 0.0)
+        return any(there.get(word, 0.0) - here >= by for there in self.zipf_abroad.values())
 
     def relations(self, word: str) -> list[dict[str, Any]]:
         found = self.etymologies.raw.get(word, ())
@@ -102,7 +129,7 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
     tell("word lists")
     web2, letterpress, scowl = read_web2(packages), read_letterpress(packages), read_scowl(packages)
     tell("Webster 1913")
-    webster = {word.lower(): text for word, text in packages.json("webster").items()}
+    webster = read_webster(packages)
     tell("Wiktionary's etymologies")
     etymologies = Etymologies(packages)
     tell("inflections")
@@ -115,7 +142,7 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
         webster_labels={word: sense_labels(text) for word, text in webster.items()},
         etymologies=etymologies,
         forms=_joined(_plausible(agid, specialist, wordnet), specialist),
-        zipf=read_zipf(packages, "en"),
+        zipf=_folded(read_zipf(packages, "en")),
         zipf_abroad={code: _folded(read_zipf(packages, code)) for code in FOREIGN_TONGUES.values()},
         unwanted=read_unwanted(packages, letterpress, scowl),
         affixes={
@@ -133,6 +160,12 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
     evidence.vouch(letterpress, LETTERPRESS)
     evidence.vouch(agid, AGID)
     evidence.vouch(specialist_words(packages), SPECIALIST)
+    evidence.vouch((word for word, zipf in evidence.zipf.items() if zipf >= IN_USE), USE)
+    attesting = LETTERPRESS | SCOWL | SPECIALIST
+    evidence.forms |= regular_forms(evidence.sources, evidence.forms, attesting, HEADWORDS)
+    for form, bases in evidence.forms.items():
+        for base in bases:
+            evidence.variants[base].add(form)  # every form of one kind that a base has
     return evidence
 
 

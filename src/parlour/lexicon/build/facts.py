@@ -20,12 +20,11 @@ from parlour.lexicon.labels import (
     TIER_BIT,
     UNWANTED,
 )
-from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN
 
 SPEECH_BIT = {"n": 1, "v": 2, "a": 4, "r": 8}
 # Words of the closed classes that only look like plurals of something.
 CLOSED = frozenset("as his hers its ours theirs this thus us was yes yours".split())
-MUCH_RARER = 1.75  # Zipf steps: SPECIES is no plural of SPECIE, but PANTS is one of PANT
+MUCH_RARER = 1.4  # Zipf steps: SPECIES is no plural of SPECIE, but PANTS is one of PANT
 _ZIPF_SCALE = 30
 
 
@@ -36,12 +35,12 @@ class Facts:
     flags: int
     sources: int
     zipf: int
-    ground: int
     lemmas: dict[str, tuple[int, bool]]  # base -> kinds of inflection, by mere S
     first: frozenset[Root]
     more: frozenset[Root]
     parts: frozenset[str]
-    links: frozenset[str]
+    links: frozenset[str]  # derived from it or it from, doublets among them
+    twins: frozenset[str]  # doublets
 
 
 class Scribe:
@@ -57,7 +56,7 @@ class Scribe:
 
     def facts(self, word: str) -> Facts:
         evidence = self.evidence
-        lemmas = self._lemmas(word)
+        lemmas, twins = self._lemmas(word), self._twins(word)
         first: frozenset[Root] = frozenset()
         more: frozenset[Root] = frozenset()
         rooted = word in self.tiers.standard and (
@@ -71,13 +70,13 @@ class Scribe:
         return Facts(
             flags=self._flags(word, lemmas),
             sources=evidence.sources[word],
-            zipf=min(255, round(evidence.zipf.get(word, 0.0) * _ZIPF_SCALE)),
-            ground=self._ground(word, bool(rooted)),
+            zipf=min(255, round(evidence.commonness(word) * _ZIPF_SCALE)),
             lemmas=lemmas,
             first=first,
             more=more,
             parts=self._parts(word),
-            links=self._links(word),
+            links=self._links(word) | twins,
+            twins=twins,
         )
 
     def _lemmas(self, word: str) -> dict[str, tuple[int, bool]]:
@@ -94,11 +93,17 @@ class Scribe:
         if kind not in ("plural", "third") or word in CLOSED or not adds_s(word, lemma):
             return False
         evidence = self.evidence
-        own = evidence.wordnet.of(word)
-        if own and evidence.zipf.get(lemma, 0.0) + MUCH_RARER < evidence.zipf.get(word, 0.0):
+        own = {sense.speech for sense in evidence.wordnet.of(word)}
+        if own and evidence.commonness(lemma) + MUCH_RARER < evidence.commonness(word):
             return False
         wanted = "n" if kind == "plural" else "v"
-        if any(sense.speech == wanted for sense in evidence.wordnet.of(lemma)):
+        speech = {sense.speech for sense in evidence.wordnet.of(lemma)}
+        rarer = evidence.commonness(lemma) < evidence.commonness(word)
+        if own and not own & {"n", "v"} and rarer:
+            return False  # ALAS is said, and hardly ever a number of wings
+        if "n" in own and "n" not in speech:
+            return False  # a summons is a thing, to summon is not
+        if wanted in speech:
             return True
         entered = evidence.sources[word] & (WORDNET | WEB2 | WEBSTER)
         return not entered and len(word) > 3
@@ -126,19 +131,13 @@ class Scribe:
             return False
         return all(lemma in self.evidence.unwanted for lemma in lemmas)
 
-    def _ground(self, word: str, rooted: bool) -> int:
-        ground = 0
-        if rooted and self.families.is_informed(word):
-            ground |= GROUND_ORIGIN
-        if word in self.evidence.forms:
-            ground |= GROUND_FORM
-        if len(word) >= 3 and word in self.tiers.ordinary:
-            ground |= GROUND_COMMON
-        return ground
-
     def _parts(self, word: str) -> frozenset[str]:
-        parts = self.evidence.etymologies.parts.get(word, ())
+        parts = self.evidence.etymologies.parts.get(word) or self.families.formation.parts(word)
         return frozenset(part for part in parts if len(part) >= 3 and part in self.tiers.liberal)
+
+    def _twins(self, word: str) -> frozenset[str]:
+        twins = self.families.twins(word)
+        return frozenset(twin for twin in twins if twin != word and twin in self.tiers.liberal)
 
     def _links(self, word: str) -> frozenset[str]:
         """Words within two steps of derivation in WordNet."""

@@ -1,40 +1,33 @@
 """The roots of a word: every older word it comes from, by its first etymology and by any.
 
 English words without an etymology of their own borrow that of the word they are plainly made
-of: a WordNet derivation or a suffix taken off.
+of: a WordNet derivation or a regular formation.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.evidence import Evidence
-from parlour.lexicon.build.sections import TWIN, Root, Section
+from parlour.lexicon.build.formation import Formation
+from parlour.lexicon.build.sections import TWIN, Root, Section, is_longer_self
 
 DEEPEST = 7
+MODERN, OLDER_FRENCH = 2, frozenset(("frm", "fro"))  # the age of French, and its old stages
 MIXED_PAGES = frozenset(("enm", "ang"))
-# What a suffix takes off a word and what it puts there instead: MAKER is MAKE, HAPPILY is HAPPY.
-_SUFFIXES = tuple(
-    tuple(pair.split(">"))
-    for pair in (
-        "or> or>e er> er>e ing> ing>e ion> ion>e ation>e ation> ive> ive>e able> able>e ment> "
-        "ness> ly> al> ous> ity> ity>e ist> ism> ful> less> ship> hood> dom> ant> ent> ance> ence> "
-        "ance>e ence>e ish> y> y>e ic> ical> ize> ise> iness>y ily>y ier>y ess> ster> age> ery> "
-        "ery>e ary> ory>e ory>"
-    ).split()
-)
 
 
 class Families:
-    """Answers which roots a word has; vocabulary holds the words a suffix may be taken off to."""
+    """Answers which roots a word has; vocabulary holds the words that others may be made of."""
 
     def __init__(self, evidence: Evidence, vocabulary: frozenset[str]) -> None:
         self._etymologies = evidence.etymologies
-        self._vocabulary = vocabulary
+        self.formation = Formation(evidence, vocabulary, self.is_explained)
         self._linked: dict[str, set[str]] = {}
-        self._stemmed: dict[str, set[str]] = {}
+        self._bases = evidence.bases
+        self._formed: dict[str, set[str]] = {}
         for word, others in evidence.wordnet.links.items():
             shorter = {
                 other
@@ -44,6 +37,40 @@ class Families:
             if shorter:
                 self._linked[word] = shorter
         self._known: dict[str, list[frozenset[Root]]] = {}
+        self._borrowed = self._from_longer(evidence)
+        self._twins: dict[str, set[str]] = defaultdict(set)
+        for word, sections in self._etymologies.sections.items():
+            for root in (root for section in sections for root in section):
+                if root.language == TWIN and " " not in root.term:
+                    self._twins[word].add(root.term)
+                    self._twins[root.term].add(word)
+
+    def _from_longer(self, evidence: Evidence) -> dict[str, list[Section]]:
+        """Words without an etymology or a shorter kin have that of a longer one: ILLUSTRATE."""
+        sections = self._etymologies.sections
+        found = {}
+        for word, others in sorted(evidence.wordnet.links.items()):
+            if word in sections or word in self._linked:
+                continue
+            longer = sorted(
+                (len(other), other)
+                for other in others
+                if other in sections
+                and len(other) > len(word)
+                and other[:4] == word[:4]
+                and any(root.language not in languages.NATIVE for root in sections[other][0])
+            )
+            if longer:
+                found[word] = sections[longer[0][1]][:1]
+        return found
+
+    def twins(self, word: str) -> set[str]:
+        """The doublets of a word: the same old word, come into English twice."""
+        return self._twins.get(word, set())
+
+    def is_explained(self, word: str) -> bool:
+        """Whether any source says where the word comes from."""
+        return word in self._etymologies.sections or word in self._linked or word in self._borrowed
 
     def first(self, word: str) -> frozenset[Root]:
         """The roots by the word's first etymology, itself included."""
@@ -56,15 +83,14 @@ class Families:
         """Roots not of the first etymology, but of two others or more.
 
         A lone later etymology is an odd homograph (SON, a Cuban dance); what noun and verb
-        both come from is another main one (PORT, to carry).
+        both come from is another main one (PORT, to carry), and so is the longer word that
+        lost its beginning (FRAY, from AFFRAY).
         """
         first, *later = self.by_section(word)
         counts = Counter(root for section in later for root in section)
-        return frozenset(root for root, count in counts.items() if count > 1) - first
-
-    def is_informed(self, word: str) -> bool:
-        """Whether its origin is known beyond English and its French stages."""
-        return any(root.language in languages.DONORS for root in self.any(word))
+        return frozenset(
+            root for root, count in counts.items() if count > 1 or is_longer_self(root, word)
+        ) - {*first}
 
     def shown(self, root: Root) -> str:
         """The term as people know it: a Latin verb by its infinitive."""
@@ -77,37 +103,25 @@ class Families:
         return bool(self._made_of(word))
 
     def _made_of(self, word: str) -> set[str]:
-        """Shorter words by WordNet or, where no etymology is known either, by a suffix."""
+        """Shorter words by WordNet or, where no source explains it, by a regular formation."""
         if word in self._linked:
             return self._linked[word]
-        if word in self._etymologies.sections:
-            return set()
-        if word not in self._stemmed:
-            self._stemmed[word] = self._stems(word)
-        return self._stemmed[word]
+        if word not in self._formed:
+            explained = self.is_explained(word)
+            bases = set() if explained else set(self._bases(word))
+            self._formed[word] = bases or self.formation.parts(word)
+        return self._formed[word]
 
     def by_section(self, word: str) -> list[frozenset[Root]]:
         known = self._known.get(word)
         if known is None:
-            sections = self._etymologies.sections.get(word, [])
+            sections = self._etymologies.sections.get(word) or self._borrowed.get(word, [])
             extra = [Root("en", other) for other in sorted(self._made_of(word))]
             starts = [sections[0] + extra, *sections[1:]] if sections else [extra]
             own = Root("en", word)
             known = [self._closure(start) | {own} for start in starts]
             self._known[word] = known
         return known
-
-    def _stems(self, word: str) -> set[str]:
-        found = set()
-        for suffix, instead in _SUFFIXES:
-            stem = word.removesuffix(suffix) + instead
-            if not word.endswith(suffix) or len(stem) < 4:
-                continue
-            if stem in self._vocabulary:
-                found.add(stem)
-            elif len(stem) > 4 and stem[-1] == stem[-2] and stem[:-1] in self._vocabulary:
-                found.add(stem[:-1])
-        return found
 
     def _closure(self, start: Section) -> frozenset[Root]:
         """All ancestors of these roots; English ones are followed by their first etymology.
@@ -117,21 +131,15 @@ class Families:
         English, a root.
         """
         normal = self._etymologies.normal
-        own = [normal(Root("en", root.term) if root.language == TWIN else root) for root in start]
+        own = [normal(root) for root in start if root.language != TWIN]
         oldest = max((languages.age(root.language) for root in own), default=0)
         seen = {root for root in own if root.language != "enm" or oldest <= languages.age("enm")}
-        twins = {normal(Root("en", root.term)) for root in start if root.language == TWIN}
-        edge = [
-            root
-            for root in own
-            if root not in twins
-            and not (root.language in MIXED_PAGES and languages.age(root.language) < oldest)
-        ]
+        edge = self._ends(own, oldest)
         for _ in range(DEEPEST - 1):
             edge = [
                 parent
                 for parent in dict.fromkeys(
-                    normal(parent) for root in edge for parent in self._parents(root)
+                    parent for root in edge for parent in self._followed(root, seen)
                 )
                 if parent not in seen
             ]
@@ -140,9 +148,33 @@ class Families:
             seen.update(edge)
         return frozenset(seen)
 
+    def _ends(self, own: list[Root], oldest: int) -> list[Root]:
+        """The roots whose pages are read on: where the entry's own chain ends."""
+        passed = {"fr"} if any(root.language in OLDER_FRENCH for root in own) else set()
+        if oldest > MODERN:
+            passed = {"fr", *OLDER_FRENCH}
+        return [
+            root
+            for root in own
+            if root.language not in passed
+            if not (root.language in MIXED_PAGES and languages.age(root.language) < oldest)
+        ]
+
+    def _followed(self, root: Root, seen: set[Root]) -> list[Root]:
+        """The parents on a page; of several etymologies there, the one that the chain names."""
+        parents = [self._etymologies.normal(parent) for parent in self._parents(root)]
+        named = [
+            parent
+            for parent in parents
+            if parent in seen and parent != root and root.term.startswith(parent.term)
+        ]
+        return named or parents
+
     def _parents(self, root: Root) -> Iterable[Root]:
         if root.language != "en":
             known = self._etymologies.parents.get(root)
+            if not known and root.language in OLDER_FRENCH:
+                known = self._etymologies.parents.get(Root("fr", root.term))
             return known or self._etymologies.without_prefix(root)
         first = self._etymologies.sections.get(root.term, [[]])[0]
         own = [parent for parent in first if parent.language != TWIN]

@@ -1,7 +1,8 @@
-"""What people have put right by hand: overrides.tsv and the list of slang.
+"""What people have put right by hand: overrides.tsv and the lists by reason.
 
 A line of overrides.tsv is a word, changes such as `+trade` or `-proper` (or `+word`, `-word` for
-membership), and the reason. A line of slang.tsv is a reason and the words it goes for.
+membership), and the reason. A line of slang.tsv, foreign.tsv or trade.tsv is a reason and the words
+it goes for.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from parlour.lexicon.labels import STORED_LABELS
 
 HERE = Path(__file__).parent
 OVERRIDES = HERE / "overrides.tsv"
-SLANG = HERE / "slang.tsv"
+BY_REASON = {label: HERE / f"{label}.tsv" for label in ("slang", "foreign", "trade")}
 
 
 @dataclass
@@ -41,8 +42,8 @@ def read_overrides(path: Path) -> Overrides:
     return found
 
 
-def read_slang(path: Path) -> dict[str, str]:
-    """Word -> why it is slang."""
+def read_groups(path: Path) -> dict[str, str]:
+    """Word -> why it stands in a list of words by reason."""
     found: dict[str, str] = {}
     for where, (reason, words) in _rows(path, 2):
         for word in words.split():
@@ -63,14 +64,17 @@ def _rows(path: Path, cells: int) -> list[tuple[str, list[str]]]:
     return rows
 
 
-def apply_by_hand(labels: dict[str, Labels], slang: dict[str, str], overrides: Overrides) -> None:
+def apply_by_hand(
+    labels: dict[str, Labels], lists: dict[str, dict[str, str]], overrides: Overrides
+) -> None:
     """Change the automatic labels; inflected forms follow when labels are inherited."""
-    for word, reason in slang.items():
-        labels.setdefault(word, {})["slang"] = f"slang list: {reason}"
+    for label, words in lists.items():
+        for word, reason in words.items():
+            labels.setdefault(word, {})[label] = reason
     for word, changes in overrides.labels.items():
         own = labels.setdefault(word, {})
         for change, reason in changes.items():
             if change[0] == "+":
-                own[change[1:]] = f"overrides: {reason}"
+                own[change[1:]] = reason
             else:
                 own.pop(change[1:], None)

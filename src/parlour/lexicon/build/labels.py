@@ -12,6 +12,7 @@ from parlour.lexicon.build.evidence import (
     FOREIGN_TONGUES,
     HEADWORDS,
     LETTERPRESS,
+    OVERRIDES,
     SCOWL,
     WEB2,
     WEBSTER,
@@ -23,7 +24,9 @@ from parlour.lexicon.build.sections import fold
 from parlour.lexicon.build.webster import is_old_form
 from parlour.lexicon.build.wordnet import Sense
 
-AT_HOME = 60  # SCOWL's size up to which a loan that WordNet explains counts as English
+GENERAL = WORDNET | WEBSTER | WEB2 | LETTERPRESS  # dictionaries of English, and what they feed
+KNOWN_TO_ALL = 50  # SCOWL's size of words that are in every desk dictionary
+LIVING = 2.2  # Zipf value from which a word is used today, whatever an old book says
 Labels = dict[str, str]  # label -> the evidence for it
 Rule = Callable[[Evidence, str], str | None]
 
@@ -31,7 +34,9 @@ _VOWEL = re.compile("[aeiouy]")
 _ROMAN = re.compile("(?=[mdclxvi]{3,})m*(c[md]|d?c*)(x[cl]|l?x*)(i[xv]|v?i*)")
 _SLANG = re.compile(r"\bslang\b")
 _OLD = re.compile(r"\barchaic\b|\bobsolete\b")
-_BRAND = re.compile(r"trade ?mark|brand name")
+_BRAND = re.compile(
+    r"^\(?(?:trademark|trade ?name)|\b(?:a|the) (?:trademark|trade ?name|brand name) (?:for|of)\b"
+)
 _TITLE = re.compile(
     r"(?:title|form of address)\b.*\b(?:French|Italian|Spanish|German|Portuguese|Dutch|Russian)"
     r"|\b(?:French|Italian|Spanish|German|Portuguese|Dutch)\b.*(?:title|form of address)"
@@ -51,24 +56,22 @@ def is_form_of_word(evidence: Evidence, word: str) -> bool:
 
 
 def proper(evidence: Evidence, word: str) -> str | None:
-    if is_form_of_word(evidence, word):
+    """As the books print it; how often the name is met says nothing about the word (CHILE)."""
+    sources = evidence.sources.get(word, 0)
+    if sources & OVERRIDES or is_form_of_word(evidence, word):
         return None
-    books = evidence.capitals.get(word, 0)
-    capitals, lower = books.bit_count(), evidence.lower_books(word)
-    sources, zipf = evidence.sources.get(word, 0), evidence.zipf.get(word, 0.0)
+    capitals, lower = evidence.capitals.get(word, 0).bit_count(), evidence.lower_books(word)
     if capitals and not lower and not (sources & LETTERPRESS and capitals == 1):
-        return "printed with a capital only"
-    if capitals >= 2 and lower <= 1 and not sources & (SCOWL | WORDNET):
-        return "printed with a capital by most books"
+        return "a name: printed with a capital only"
+    # These two print no capitals, and have names only now and then.
+    lower += (sources & (LETTERPRESS | WEBSTER)).bit_count()
+    thing = any(sense.speech == "n" for sense in evidence.wordnet.of(word))
+    if thing and sources & LETTERPRESS:
+        return None  # a swede is a turnip
+    if capitals > 1 and (capitals > lower or capitals == lower > 3):
+        return "a name: printed with a capital by most books"
     if sources & WORDNET:
         return _name_by_use(evidence, word)
-    if capitals >= 3 and zipf >= 3.8 and not sources & WEB2 and evidence.size(word) >= 50:
-        return "a frequent name, which three books print with a capital"
-    rare_in_scowl = not sources & SCOWL or zipf >= 4.4
-    if capitals >= 3 and zipf >= 3.3 and rare_in_scowl:
-        return "a frequent name, hardly ever printed without its capital"
-    if capitals and zipf >= 4.3 and not sources & SCOWL:
-        return "a frequent name, hardly ever printed without its capital"
     return None
 
 
@@ -79,7 +82,7 @@ def _name_by_use(evidence: Evidence, word: str) -> str | None:
     plain = sum(sense.uses for sense in evidence.wordnet.of(word))
     named = sum(sense.uses for sense in evidence.wordnet.of(word.capitalize()))
     if named >= 20 and named > 20 * plain and evidence.size(word) >= 50:
-        return "WordNet: met with its capital, hardly ever without"
+        return "a name: WordNet met it with its capital, hardly ever without"
     return None
 
 
@@ -93,7 +96,7 @@ def abbreviation(evidence: Evidence, word: str) -> str | None:
         return "a Roman numeral"
     first = evidence.relations(word)[:1]
     if first and first[0]["type"] in ("initialism_of", "abbreviation_of") and not sources & WEB2:
-        return "Wiktionary: initialism or abbreviation"
+        return "initials or an abbreviation by Wiktionary"
     short = len(word) <= 4 and evidence.wordnet.of(word)
     if short and not sources & (WEB2 | SCOWL | WIKTIONARY | WEBSTER):
         return "WordNet alone has it, as a short form"
@@ -103,21 +106,21 @@ def abbreviation(evidence: Evidence, word: str) -> str | None:
 def affix(evidence: Evidence, word: str) -> str | None:
     if len(word) < 3 or word not in evidence.affixes or evidence.wordnet.of(word):
         return None
-    if evidence.size(word) <= 35:
+    # A list for word games has the short ones that are words (ISH, BIO), and hardly a long one.
+    free = WEB2 | SCOWL | WIKTIONARY if len(word) > 3 else LETTERPRESS
+    if evidence.size(word) <= 55 or evidence.sources.get(word, 0) & free:
         return None
-    # A three-letter affix is in many lists that do not say what it is.
-    free = WEB2 | SCOWL | WIKTIONARY if len(word) > 3 else 0
-    if evidence.sources.get(word, 0) & free:
-        return None
-    return "Wiktionary: an affix, and no book has it as a free word"
+    return "an affix by Wiktionary, and no book has it as a free word"
 
 
 def slang(evidence: Evidence, word: str) -> str | None:
     def says_slang(sense: Sense) -> bool:
         return "slang" in sense.usage or bool(_SLANG.search(sense.gloss))
 
+    if evidence.size(word) <= KNOWN_TO_ALL:
+        return None  # DAFT, which WordNet calls informal or slang
     if _in_all(evidence.wordnet.of(word), says_slang):
-        return "WordNet: slang in every sense"
+        return "slang in every sense of WordNet"
     return _all_in_webster(evidence, word, {"slang"}, "slang or cant")
 
 
@@ -125,8 +128,10 @@ def obsolete(evidence: Evidence, word: str) -> str | None:
     marked = _all_in_webster(evidence, word, {"obsolete"}, "obsolete")
     if marked or evidence.size(word) < 99 or evidence.wordnet.of(word):
         return marked
+    if evidence.zipf.get(word, 0.0) >= LIVING:
+        return None
     if evidence.webster_labels.get(word) == ["current"] and is_old_form(evidence.webster[word]):
-        return "Webster 1913: a bare form, quoted only from writers before 1600"
+        return "a bare form in Webster's of 1913, quoted only from writers before 1600"
     return None
 
 
@@ -136,7 +141,7 @@ def archaic(evidence: Evidence, word: str) -> str | None:
         return "archaism" in sense.usage or bool(_OLD.search(meaning))
 
     if _in_all(evidence.wordnet.of(word), says_old):
-        return "WordNet: archaic in every sense"
+        return "archaic in every sense of WordNet"
     if obsolete(evidence, word):
         return None
     return _all_in_webster(evidence, word, {"obsolete", "archaic"}, "archaic, poetic or obsolete")
@@ -147,11 +152,15 @@ def dialect(evidence: Evidence, word: str) -> str | None:
 
 
 def _all_in_webster(evidence: Evidence, word: str, wanted: set[str], name: str) -> str | None:
-    """Every sense in Webster 1913 has the label, and no modern list has the word."""
+    """Every sense in Webster 1913 has the label, and no modern list has the word.
+
+    A modern list or use tells of a living sense that the old book does not know: CURATION, FADER.
+    """
     found = evidence.webster_labels.get(word)
-    modern = evidence.sources.get(word, 0) & WORDNET or evidence.size(word) <= 50
-    if found and set(found) <= wanted and not modern:
-        return f"Webster 1913: every sense is marked {name}"
+    modern = evidence.sources.get(word, 0) & (WORDNET | SCOWL | OVERRIDES)
+    living = evidence.zipf.get(word, 0.0) >= LIVING and not evidence.capitals.get(word, 0)
+    if found and set(found) <= wanted and not modern and not living:
+        return f"marked {name} in every sense of Webster's of 1913"
     return None
 
 
@@ -161,9 +170,13 @@ def trade(evidence: Evidence, word: str) -> str | None:
 
     senses = evidence.wordnet.of(word)
     if _in_all(senses, says_brand):
-        return "WordNet: trade name in every sense"
-    common = evidence.size(word) <= 50 or any(sense.uses for sense in senses)
-    if common or evidence.sources.get(word, 0) & WEB2 or is_form_of_word(evidence, word):
+        return "a trade name in every sense of WordNet"
+    common = evidence.size(word) <= 50 or any(not says_brand(sense) for sense in senses)
+    if (
+        common
+        or evidence.sources.get(word, 0) & (WEB2 | LETTERPRESS)
+        or is_form_of_word(evidence, word)
+    ):
         return None
     printed = [
         sense
@@ -171,16 +184,19 @@ def trade(evidence: Evidence, word: str) -> str | None:
         for sense in evidence.wordnet.of(spelling)
     ]
     if printed and 2 * sum(map(says_brand, printed)) > len(printed):
-        return "WordNet: trade name in most senses"
+        return "a trade name in most senses of WordNet"
     return None
 
 
 def foreign(evidence: Evidence, word: str) -> str | None:
-    zipf, size = evidence.zipf.get(word, 0.0), evidence.size(word)
+    """What no general English dictionary lists, and how strangers are addressed elsewhere.
+
+    A loan is an English word as soon as a book of English explains it or a list for word games
+    has it. Greetings and pieces of set phrases are in foreign.tsv.
+    """
     if _is_title_abroad(evidence, word):
-        return "WordNet: a form of address in another language"
-    at_home = size <= 40 or (size <= AT_HOME and evidence.sources.get(word, 0) & WORDNET)
-    if zipf >= 4.2 or at_home:
+        return "a form of address in another language, by WordNet"
+    if evidence.sources.get(word, 0) & GENERAL or evidence.size(word) < 99:
         return None
     for relation in evidence.folded_relations(word)[:6]:
         kind, tongue = relation["type"], relation["lang"]
@@ -188,10 +204,7 @@ def foreign(evidence: Evidence, word: str) -> str | None:
             return None
         borrowed = kind in ("borrowed_from", "unadapted_borrowing_from", "derived_from")
         if borrowed and tongue in FOREIGN_TONGUES and fold(relation["term"]) == word:
-            abroad = evidence.zipf_abroad[FOREIGN_TONGUES[tongue]].get(word, 0.0)
-            if abroad - zipf >= 0.8 or (zipf < 1.6 and abroad - zipf > 0.2):
-                return f"Wiktionary: taken over from {tongue} unchanged, and commoner there"
-            return None
+            return f"taken over from {tongue} unchanged, and in no general dictionary of English"
     return None
 
 
@@ -202,6 +215,7 @@ def _is_title_abroad(evidence: Evidence, word: str) -> bool:
     return few and any(_TITLE.search(sense.gloss) for sense in senses)
 
 
+OF_AGE = frozenset(("obsolete", "archaic"))
 BY_USAGE = frozenset(("slang", "obsolete", "archaic", "trade", "dialect", "foreign"))
 RULES: dict[str, Rule] = {
     "proper": proper,
@@ -231,8 +245,9 @@ def label_words(evidence: Evidence, words: Iterable[str]) -> dict[str, Labels]:
 def _spare_plain_forms(evidence: Evidence, labels: dict[str, Labels], word: str) -> None:
     """A form of an everyday word is good whatever else it means: LEGS, slang for staying power."""
     for name in set(labels[word]) & BY_USAGE:
+        known = 70 if name in OF_AGE else KNOWN_TO_ALL
         if any(
-            evidence.size(lemma) <= 50 and name not in labels.get(lemma, ())
+            evidence.size(lemma) <= known and name not in labels.get(lemma, ())
             for lemma, _ in evidence.forms[word]
         ):
             del labels[word][name]
@@ -246,6 +261,8 @@ def inherit(evidence: Evidence, labels: dict[str, Labels], words: Iterable[str])
         if not lemmas or evidence.sources.get(word, 0) & HEADWORDS:
             continue
         shared = set.intersection(*(set(labels.get(lemma, ())) for lemma in lemmas))
+        if evidence.size(word) < 99:
+            shared -= {"obsolete", "archaic"}  # a modern list has it: INCANTING
         if shared:
             first = labels[lemmas[0]]
             passed_on[word] = {name: f"{first[name]} ({lemmas[0].upper()})" for name in shared}

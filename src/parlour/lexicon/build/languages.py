@@ -84,8 +84,6 @@ _AGE |= dict.fromkeys(("frk", "gmw", "la", "goh", "osx"), 3)
 
 NATIVE = frozenset(("en", "enm", "ang", "non", "gem", "gmw", "sco", "twin"))
 GERMANIC = frozenset(("ang", "enm", "non", "gem", "gmw"))
-# With a root in one of these a word's origin counts as known.
-DONORS = frozenset("la grc ang non gem gmw frk it es ar nl dum gml goh".split())
 CLASSICAL = frozenset(("la", "grc"))
 
 LATIN_INFINITIVES = (
@@ -106,8 +104,8 @@ LATIN_CASES = (
 )
 
 LATIN_PREFIXES = tuple(
-    "trans inter intro super circum contra com con col cor pro prae per dis re in im ad ab ob sub "
-    "ex de".split()
+    "uni bi tri multi omni trans inter intro super circum contra com con col cor pro prae per dis "
+    "re in im ad ab ob sub ex de".split()
 )
 
 _LATIN_PARTICLES = frozenset(

@@ -8,6 +8,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from parlour.lexicon.build.packages import Packages, unpickle
+from parlour.lexicon.spelling import unmarked
 
 _SCOWL_FILE = re.compile(r"(english|american|british)-words-(\d+)\.json")
 _RUDE_LINE = re.compile(r"^\s*(?:'([^']+)'|(\w+)): ([012])", re.MULTILINE)
@@ -36,7 +37,7 @@ def read_scowl(packages: Packages) -> Scowl:
     for path in sorted(packages.path("scowl").iterdir()):
         match = _SCOWL_FILE.fullmatch(path.name)
         if match:
-            for word in json.loads(path.read_text(encoding="utf-8")):
+            for word in map(unmarked, json.loads(path.read_text(encoding="utf-8"))):
                 size[word] = min(size.get(word, 999), int(match[2]))
                 if match[1] != "english":
                     dialects[word].add(match[1])

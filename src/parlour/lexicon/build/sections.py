@@ -8,11 +8,11 @@ languages, so a jump back to a younger one begins the next.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from parlour.lexicon.build import languages
+from parlour.lexicon.spelling import unmarked
 
 UP = frozenset(
     "inherited_from derived_from borrowed_from learned_borrowing_from "
@@ -29,6 +29,8 @@ SURFACE = frozenset(("has_prefix_with_root", "compound_of", "has_affix"))
 PARTS = frozenset("has_prefix compound_of has_affix has_prefix_with_root has_confix".split())
 RELATED = "etymologically_related_to"
 TWIN = "twin"  # stands for English in a root that is a doublet, not a parent
+LOWER_CASE = frozenset(("fr", "it", "es", "pt", "nl"))  # capitals are for names there
+MOST_LOST = 3  # letters at the beginning
 _TWO_LETTERS = re.compile(r"\w\w")
 
 
@@ -51,12 +53,8 @@ Section = list[Root]
 
 
 def fold(term: str) -> str:
-    """Lower case without diacritics: the same word is written with and without them."""
-    if term.isascii():
-        return term.lower().strip().lstrip("*")
-    plain = unicodedata.normalize("NFD", term)
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).lower()
-    return plain.replace("æ", "ae").replace("œ", "oe").strip().lstrip("*")
+    """Lower case without diacritics."""
+    return unmarked(term).lower().strip().lstrip("*")
 
 
 def alike(one: str, two: str) -> bool:
@@ -84,7 +82,12 @@ def links(relations: Iterable[Any]) -> Iterator[Link]:
         if code is None or not term:
             yield Link(RELATED if kind == RELATED else "unread", "", "")
             continue
-        yield Link(kind, code, term if code == "en" else fold(term))
+        yield Link(kind, code, term if code == "en" or _is_name(code, term) else fold(term))
+
+
+def _is_name(language: str, term: str) -> bool:
+    """A person or place, whose page tells of the name and not of the word: Italian Volta."""
+    return language in LOWER_CASE and term[:1].isupper()
 
 
 def head_word(language: str, term: str) -> str:
@@ -93,14 +96,36 @@ def head_word(language: str, term: str) -> str:
     return words[0] if len(words) == 1 else term
 
 
+def phrase(root: Root) -> list[Root]:
+    """The words of a phrase: SHUT of shut down, daeg and eage of Old English daeges eage."""
+    if root.language == "en":
+        words = root.term.split() if " " in root.term else []
+        return [
+            Root("en", word)
+            for word in words
+            if word.islower() and len(word) > 2 and word not in languages.ENGLISH_PARTICLES
+        ]
+    if root.language != "ang" or " " not in root.term:
+        return []
+    words = [word for word in root.term.split() if not languages.is_affix("ang", word)]
+    return [Root("ang", word.removesuffix("es")) for word in words if len(word) > 2]
+
+
+def is_longer_self(root: Root, word: str) -> bool:
+    """The English word that lost its beginning: AFFRAY for FRAY."""
+    lost = len(root.term) - len(word)
+    return root.language == "en" and 1 <= lost <= MOST_LOST and root.term.endswith(word)
+
+
 def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
     """The etymologies of an English word, each a list of roots."""
     sections: list[Section] = []
     section: Section = []
     oldest = -1
-    in_affixes = False
+    in_affixes = named = False
     before = ""
     plain = fold(word)
+    compound: set[Root] = set()
     for link in links(relations):
         if link.kind.startswith("group_"):
             in_affixes = link.kind == "group_affix_root"
@@ -112,20 +137,25 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
             continue
         term = link.term if link.language == "en" else head_word(link.language, link.term)
         root = Root(link.language, term)
+        pieces = phrase(root)
         if link.kind in UP:
             in_affixes = False
             made_of = link.kind in MADE_OF and link.language == "en"
             same_again = link.kind in SURFACE and made_of and _is_native(section)
             age = 0 if made_of else languages.age(root.language)
-            if section and age < oldest and not same_again:
+            anew = age < oldest or (named and not _is_name(link.language, link.term))
+            if section and anew and not same_again:
                 sections.append(section)
                 section, oldest = [], -1
             oldest = max(oldest, age)
+            compound |= {root} if made_of and link.kind == "compound_of" else set()
+            named = link.kind == "named_after" or _is_name(link.language, link.term)
             if not _is_mere_affix(link):
-                section.append(root)
+                section += [root, *pieces]
                 before = link.term
         elif link.kind == RELATED:
-            if _is_ancestor(root, in_affixes, bool(section), plain, before):
+            longer = bool(sections) and is_longer_self(root, plain) and _is_native(section)
+            if longer or _is_ancestor(root, in_affixes, bool(section), plain, before):
                 section.append(root)
         else:
             in_affixes = False
@@ -133,23 +163,33 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
                 section.append(Root(TWIN, link.term))
     if section:
         sections.append(section)
-    return sections
+    return [_without_folk(each, compound) for each in sections]
+
+
+def _without_folk(section: Section, compound: set[Root]) -> Section:
+    """A compound that English sees in a word from Latin or Greek made nothing: ROSE, MARY."""
+    if not any(root.language in languages.CLASSICAL for root in section):
+        return section
+    return [root for root in section if root not in compound]
 
 
 def bare_mention(word: str, relations: Iterable[Any]) -> list[Section]:
     """For want of an etymology, the like English word that the entry mentions first."""
     for link in links(relations):
         if link.kind == RELATED and link.language == "en":
+            if link.term.replace(" ", "") == word != link.term:
+                return [[Root("en", link.term), *phrase(Root("en", link.term))]]
             near = link.term.islower() and link.term != word and alike(word, link.term)
             return [[Root("en", link.term)]] if near else []
     return []
 
 
-def parts_of(relations: Iterable[Any], first: Section) -> set[str]:
+def parts_of(word: str, relations: Iterable[Any], first: Section) -> set[str]:
     """English words that the word is said to be made of.
 
     Where a chain out of another language says otherwise, root and suffix do not count (TIER, and
-    TIE + -ER), nor prefix and root against Latin or Greek (REPAIR, and RE- + PAIR).
+    TIE + -ER), nor prefix and root or a compound against Latin or Greek (REPAIR, and RE- + PAIR;
+    ROSEMARY).
     """
     english = [
         relation
@@ -162,9 +202,11 @@ def parts_of(relations: Iterable[Any], first: Section) -> set[str]:
     found = set()
     for relation in english:
         term = relation["term"].partition("#")[0].strip("-").lower()
-        sure = relation["type"] == "compound_of" or not doubtful
+        sure = not (classical if relation["type"] == "compound_of" else doubtful)
         if relation["type"] in PARTS and len(term) >= 3 and sure:
             found.add(term)
+        if " " in term and term.replace(" ", "") == word:
+            found.update(term.split())
     return found
 
 
@@ -199,7 +241,7 @@ def _is_ancestor(root: Root, in_affixes: bool, begun: bool, word: str, before: s
         long_enough = len(root.term) >= 3 and root.term not in languages.ENGLISH_PARTICLES
         return in_affixes and long_enough
     similar = alike(word, root.term) or bool(before and alike(before, root.term))
-    if root.language in languages.GERMANIC and not similar:
+    if root.language in languages.GERMANIC and not similar and not in_affixes:
         return False
     return begun or in_affixes or alike(word, root.term)
 

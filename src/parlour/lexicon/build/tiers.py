@@ -1,9 +1,14 @@
 """Which spellings are words at all, and in which of the three tiers.
 
-ordinary  WordNet or SCOWL up to size 70 has it, or it is a form of such a word;
-standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have;
+ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or it is
+          a form of such a word;
+standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have, or one
+          of the latter two and use;
 liberal   also what one of the books has. Letterpress, whose licence is unclear, never vouches
           alone, and a form that only an inflection table made up never counts.
+
+What a single list has in three to six letters is as often a slip as a word (AEQ, CACKEL): it needs
+a second witness.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ from parlour.lexicon.build.evidence import (
     OVERRIDES,
     SCOWL,
     SPECIALIST,
+    USE,
     WEB2,
     WEBSTER,
     WIKTIONARY,
@@ -25,7 +31,17 @@ from parlour.lexicon.build.evidence import (
 from parlour.lexicon.build.hand import Overrides
 
 BOOKS = WORDNET | SCOWL | WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS | OVERRIDES
+LISTS = LETTERPRESS | SCOWL | WIKTIONARY
 ONE_LETTER = frozenset("ai")
+SHORT = range(3, 7)  # letters
+INITIALS = range(3, 5)  # letters in which use is as often that of initials (KCAL)
+# How Wiktionary says that a word was made in English, so that it is no name.
+FORMATIONS = frozenset(
+    "has_prefix has_suffix has_affix compound_of blend_of clipping_of back-formation_from".split()
+)
+EVERYDAY, MET = 2.6, 2.0  # Zipf values: used by everybody, and by some
+LONG_ENOUGH = 7  # letters from which mere use attests a form of the tables
+SPOKEN = 3.8  # of two letters, which are initials and names as well
 
 
 @dataclass(frozen=True)
@@ -43,7 +59,7 @@ def sort_into_tiers(evidence: Evidence, overrides: Overrides) -> Tiers:
     words = [
         word
         for word, sources in evidence.sources.items()
-        if sources & BOOKS and 1 <= len(word) <= LONGEST and word not in overrides.removed
+        if sources & (BOOKS | USE) and 1 <= len(word) <= LONGEST and word not in overrides.removed
     ]
     standard = {word for word in words if _is_standard(evidence, word)}
     standard |= {form for form in words if _is_attested_form(evidence, form, standard)}
@@ -59,30 +75,67 @@ def sort_into_tiers(evidence: Evidence, overrides: Overrides) -> Tiers:
 
 
 def _is_ordinary(evidence: Evidence, word: str) -> bool:
-    return bool(evidence.sources[word] & WORDNET) or evidence.size(word) <= 70
+    sources = evidence.sources[word]
+    if sources & OVERRIDES:
+        return True
+    if sources & WORDNET or evidence.size(word) <= 70:
+        return len(word) not in SHORT or _has_two_witnesses(evidence, word)
+    return _is_used(evidence, word, EVERYDAY)
+
+
+def _has_two_witnesses(evidence: Evidence, word: str) -> bool:
+    if (evidence.sources[word] & BOOKS).bit_count() >= 2:
+        return True
+    met = evidence.zipf.get(word, 0.0) >= MET and not evidence.capitals.get(word, 0)
+    return met and len(word) not in INITIALS
+
+
+def _is_used(evidence: Evidence, word: str, least: float) -> bool:
+    """A list has it, it is met so often, and it is neither a name nor a foreign word."""
+    if evidence.zipf.get(word, 0.0) < least or evidence.is_commoner_abroad(word):
+        return False
+    capitals = evidence.capitals.get(word, 0).bit_count()
+    if evidence.sources[word] & LETTERPRESS:
+        return capitals <= 1
+    made = any(relation["type"] in FORMATIONS for relation in evidence.relations(word)[:4])
+    return made and not capitals
 
 
 def _is_standard(evidence: Evidence, word: str) -> bool:
     books = evidence.sources[word] & (WEBSTER | WEB2 | WIKTIONARY | LETTERPRESS)
-    by_hand = evidence.sources[word] & OVERRIDES
-    return bool(by_hand) or _is_ordinary(evidence, word) or books.bit_count() >= 2
+    return _is_ordinary(evidence, word) or books.bit_count() >= 2 or _is_used(evidence, word, MET)
 
 
 def _is_attested_form(evidence: Evidence, form: str, standard: set[str]) -> bool:
-    attested = evidence.sources[form] & (LETTERPRESS | SCOWL | SPECIALIST | WIKTIONARY)
-    return bool(attested) and any(lemma in standard for lemma, _ in evidence.forms.get(form, ()))
+    bases = [base for base in evidence.forms.get(form, ()) if base[0] in standard]
+    if evidence.sources[form] & LISTS:
+        return bool(bases)
+    if not evidence.sources[form] & (SPECIALIST | USE) or len(form) < LONG_ENOUGH:
+        return False
+    # What only use and a table of variants know may be a slip for what the lists have: OCCURED.
+    return any(
+        not any(evidence.sources[other] & LISTS for other in evidence.variants[base])
+        for base in bases
+    )
 
 
 def _short_word_is_good(evidence: Evidence, word: str) -> bool:
-    """One letter: A and I. Two letters: a word of everyday lists that a book explains."""
+    """One letter: A and I. Two letters: a playable word that everyday lists or talk know."""
     if len(word) > 2:
         return True
     if len(word) == 1:
         return word in ONE_LETTER
     sources = evidence.sources[word]
+    if sources & OVERRIDES:
+        return True
+    if not sources & LETTERPRESS:
+        return False
     explained = sources & (WEB2 | WORDNET)
-    return evidence.size(word) <= 60 and bool(sources & LETTERPRESS) and bool(explained)
+    known = evidence.size(word) <= 60
+    said = evidence.zipf.get(word, 0.0) >= SPOKEN and not evidence.capitals.get(word, 0)
+    return bool(explained and known) or (said and bool(explained or known))
 
 
 def _is_liberal(evidence: Evidence, word: str) -> bool:
-    return len(word) > 2 and bool(evidence.sources[word] & (WORDNET | SCOWL | WEB2 | WEBSTER))
+    one = evidence.sources[word] & (WORDNET | SCOWL | WEB2 | WEBSTER)
+    return len(word) > 2 and bool(one)

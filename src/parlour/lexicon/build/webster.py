@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.sections import fold
+
 LABELS = (  # in the order in which they are looked for
     ("obsolete", re.compile(r"\[[^\]\[]{0,40}\bObs\b[^\]\[]{0,60}\]")),
     (
@@ -19,6 +22,8 @@ _STILL_USED = re.compile(r"\[Obs\.?,? (?:except|exc)", re.IGNORECASE)
 _HALF_OBSOLETE = re.compile(
     r"\[[^\]]*Obs\.? or (?:Archaic|Poet|Prov|Scot|Colloq|Dial|Local|Humorous)"
 )
+# WHERE'ER Wher*e'er", adv.: capitals, and the same again with the marks of its pronunciation.
+_NEXT_HEAD = re.compile(r"""\s[A-Z][A-Z'-]{2,}(?: [A-Z'-]+)*\s+(?=[A-Z][\w*'`"-]*[*"`])""")
 _NOTES = re.compile(r"\s(?:Syn\.|Note:)\s")
 _NUMBER = re.compile(r"(?:(?<=^)|(?<=\s))(\d{1,2})\. ")
 _LETTER = re.compile(r"\(([a-z])\) ")
@@ -38,6 +43,16 @@ _LATE = re.compile(
     r"|Burton|Locke|Herbert|Fairfax|Chapman|Dyer|Whittier|Bryant|Morris|Swinburne|Kingsley|Eliot"
     r"|Ruskin|Arnold|Southey|Moore|Young|Thomson|Sandys|Heylin|Howell|Hudibras|Walton|Donne)\b"
 )
+
+
+def read_webster(packages: Packages) -> dict[str, str]:
+    """The text of every headword, without accents and in lower case."""
+    return {fold(word): own_text(text) for word, text in packages.json("webster").items()}
+
+
+def own_text(text: str) -> str:
+    """An entry's text without the next headword, which now and then runs on: WHEREBY, WHERE'ER."""
+    return _NEXT_HEAD.split(text, 1)[0]
 
 
 def label_of(sense: str) -> str:

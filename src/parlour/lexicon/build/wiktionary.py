@@ -46,7 +46,7 @@ class Etymologies:
             sections = english_sections(word, relations) or bare_mention(word, relations)
             if sections:
                 self.sections[word] = sections
-            parts = parts_of(relations, sections[0] if sections else [])
+            parts = parts_of(word, relations, sections[0] if sections else [])
             if parts:
                 self.parts[word] = parts
 
@@ -99,6 +99,10 @@ class Etymologies:
             return []
         for prefix in languages.LATIN_PREFIXES:
             rest = root.term.removeprefix(prefix)
-            if rest != root.term and len(rest) >= 5 and rest in self.latin:
-                return [Root("la", rest)]
+            if rest == root.term or len(rest) < 5:
+                continue
+            stem = rest.removesuffix("is")  # uniformis, of forma
+            known = [word for word in (rest, f"{stem}a", f"{stem}us") if word in self.latin]
+            if known:
+                return [Root("la", known[0])]
         return []

@@ -29,7 +29,7 @@ class Solver:
         letters = laid(sitting)
         if letters is None or sitting.setup.lexicon is None:
             return None
-        tier = sitting.setup.lexicon.name.split()[-1]  # parlour-en 1 standard
+        tier = sitting.setup.lexicon.name.split()[-1]  # parlour-en 2 standard
         asked = BestBoard("".join(sorted(letters)), tier)
         task = self._found.get(asked) or self._begin(asked, person)
         return await asyncio.shield(task)  # shielded: others may wait for it too

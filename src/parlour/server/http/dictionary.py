@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -10,6 +11,8 @@ from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.games import GAMES
 from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
+from parlour.house.leafing import LISTS, near, of_the_day
+from parlour.lexicon.book import Book
 from parlour.lexicon.entry import Entry
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
 from parlour.lexicon.spelling import MAX_LETTERS, as_written
@@ -21,6 +24,7 @@ from parlour.server.http.request import Asked, TheTables
 TheLookUps = NamedDependency[SkipValidation[LookUps]]
 
 PAGE = 60  # words that a pattern shows at once
+OWN = "own"  # each game in the tier that its tables play with
 LETTERS = 20  # out of which words are made at once
 STARS = 2  # in a pattern: each makes the search longer
 
@@ -33,7 +37,8 @@ async def word(
     tier: FromQuery[str] = "",
     table: FromQuery[str] = "",
 ) -> protocol.WordCard:
-    asked, in_tier = _word(word), _tier(tier)
+    """In the tier asked for, or for each game in the one its tables play with."""
+    asked, in_tier = _word(word), None if tier in ("", OWN) else _tier(tier)
     return await look_ups.ask(request, lambda desk: _word_card(desk, asked, in_tier), table)
 
 
@@ -67,6 +72,23 @@ async def browse(
 
     found = await look_ups.ask(request, leaf, table)
     return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+
+
+@get("/api/dictionary/list")
+async def word_list(
+    request: Asked, look_ups: TheLookUps, name: FromQuery[str], tier: FromQuery[str] = ""
+) -> protocol.BrowseCard:
+    """One of the lists that players want: two letters, Q without U, all vowels."""
+    if name not in LISTS:
+        raise Denied(400, f"there is no such list (there are: {', '.join(LISTS)})")
+    in_tier = _tier(tier)
+    found = await look_ups.ask(request, lambda desk: desk.listed(name, in_tier), "")
+    return protocol.BrowseCard(LISTS[name], found, False)
+
+
+@get("/api/dictionary/today")
+async def today(request: Asked, look_ups: TheLookUps) -> protocol.TodayCard:
+    return await look_ups.ask(request, _today_card, "")
 
 
 @get("/api/tables/{id:str}/anagrams")
@@ -116,12 +138,12 @@ def _tier(text: str) -> Tier:
     for tier in TIERS:
         if text == tier:
             return tier
-    if text:
+    if text and text != OWN:
         raise Denied(400, f"there is no such tier (there are: {', '.join(TIERS)})")
     return DEFAULT_TIER
 
 
-def _word_card(desk: Desk, asked: str, tier: Tier) -> protocol.WordCard:
+def _word_card(desk: Desk, asked: str, tier: Tier | None) -> protocol.WordCard:
     entry = desk.entry(asked)
     rulings = [
         protocol.RulingCard(
@@ -129,23 +151,32 @@ def _word_card(desk: Desk, asked: str, tier: Tier) -> protocol.WordCard:
         )
         for each in desk.rulings(asked, tier)
     ]
-    card = _entry_card(entry) if entry else None
-    return protocol.WordCard(asked, tier, rulings, card, meanings_compiled())
+    card = _entry_card(desk.book(), entry) if entry else None
+    meant = [] if entry else near(desk.book(), asked)
+    return protocol.WordCard(asked, tier or OWN, rulings, card, meanings_compiled(), meant)
 
 
-def _entry_card(entry: Entry) -> protocol.EntryCard:
+def _today_card(desk: Desk) -> protocol.TodayCard:
+    found = of_the_day(desk.book(), datetime.now(UTC).date())
+    told = meanings_of(desk.book(), found)
+    return protocol.TodayCard(found, told[0] if told else "")
+
+
+def _entry_card(book: Book, entry: Entry) -> protocol.EntryCard:
     return protocol.EntryCard(
         tier=entry.tier,
         speech=list(entry.speech),
         labels=[protocol.LabelCard(mark.label, mark.evidence) for mark in entry.marks],
         sources=list(entry.sources),
         forms=[protocol.FormCard(base, form) for base, form in entry.forms_of],
+        inflections=[protocol.InflectionCard(each, form) for each, form in entry.forms],
         zipf=entry.zipf,
+        unwanted=entry.unwanted,
         common=how_common(entry.zipf),
         spelling=entry.spelling,
         origin=list(entry.origin),
         family=list(entry.family),
-        meanings=meanings_of(entry),
+        meanings=meanings_of(book, entry.word),
     )
 
 
@@ -165,4 +196,4 @@ def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> protocol.Captur
     )
 
 
-HANDLERS = [word, capture, browse, anagrams]
+HANDLERS = [word, capture, browse, word_list, today, anagrams]

@@ -16,7 +16,7 @@ from parlour.lexicon.affixes import LEAST_STEM, PREFIXES, SUFFIXES
 from parlour.lexicon.book import Book
 from parlour.lexicon.kernel.search import columns_of
 from parlour.lexicon.kin import LEAST_PART
-from parlour.lexicon.layout import GROUND_COMMON, GROUND_FORM, GROUND_ORIGIN, NOTHING
+from parlour.lexicon.layout import NOTHING
 
 LONGEST_AFFIX = 12  # letters that fit in one number, five bits each
 MOST_BASES, MOST_SHAPES = 16, 8  # of one word; it never has more
@@ -41,9 +41,7 @@ class Kin(NamedTuple):
     """The book's arrays about families."""
 
     rows: np.ndarray
-    starts: np.ndarray
     own: np.ndarray
-    ground: np.ndarray
     lemmas: np.ndarray
     lemmas_at: np.ndarray
     links: np.ndarray
@@ -61,7 +59,7 @@ class Kin(NamedTuple):
 
 KIN = bundle(
     Kin,
-    *(uint8[:, ::1], int64[::1], uint32[::1], uint8[::1]),
+    *(uint8[:, ::1], uint32[::1]),
     *[uint32[::1]] * (2 * len(RUNS)),
     *(int64[::1], int64[::1], boolean[::1]),
 )
@@ -72,9 +70,7 @@ def kin_of(book: Book) -> Kin:
     sections = [f"{name}{ending}" for name in RUNS for ending in ("", "_at")]
     return Kin(
         rows=columns.rows,
-        starts=columns.starts,
         own=np.array(book.own, np.uint32),
-        ground=np.array(book.ground, np.uint8),
         prefixes=_affix_numbers(PREFIXES),
         suffixes=_affix_numbers(SUFFIXES),
         doubled=DOUBLED,
@@ -180,32 +176,8 @@ def _affixed(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
 
 
 @compiled()
-def _find(rows: np.ndarray, starts: np.ndarray, row: np.ndarray, start: int, end: int) -> int:
-    """The number of the letters from start to end as a word, or -1."""
-    length = end - start
-    if length + 1 >= len(starts):
-        return -1
-    low, high = starts[length], starts[length + 1]
-    while low < high:
-        middle = (low + high) // 2
-        order = np.int64(0)
-        for place in range(length):
-            order = np.int64(rows[middle, place]) - np.int64(row[start + place])
-            if order:
-                break
-        if order == 0:
-            return middle
-        if order < 0:
-            low = middle + 1
-        else:
-            high = middle
-    return -1
-
-
-@compiled()
-def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
-    """Where a word stands in another: 1 at its start, 2 at its end, 3 elsewhere, 0 nowhere."""
-    found = 0
+def _is_in(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> bool:
+    """Does a word stand in another?"""
     for start in range(total - size + 1):
         same = True
         for place in range(size):
@@ -213,10 +185,8 @@ def _at(part: np.ndarray, size: int, whole: np.ndarray, total: int) -> int:
                 same = False
                 break
         if same:
-            if start == 0:
-                return 1
-            found = 2 if start + size == total else 3
-    return found
+            return True
+    return False
 
 
 @compiled()
@@ -248,25 +218,22 @@ def _by_origin(kin: Kin, x: int, y: int) -> bool:
 
 
 @compiled()
-def _by_affix(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
+def _by_affix(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
     if not _affixed(kin, x, y, shapes):
         return False
     for one, at in ((kin.first, kin.first_at), (kin.more, kin.more_at)):
         for two, at_two in ((kin.first, kin.first_at), (kin.more, kin.more_at)):
             if _runs_meet(one[at[x] : at[x + 1]], two[at_two[y] : at_two[y + 1]]):
                 return True
-    known = kin.ground[x] & kin.ground[y] & GROUND_ORIGIN
-    headword = kin.ground[y] & GROUND_COMMON and not kin.ground[y] & GROUND_FORM
-    return not known and (alone or headword)
+    return False
 
 
 @compiled()
-def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
+def _by_part(kin: Kin, x: int, y: int) -> bool:
     size, total = length_of(kin.rows[x]), length_of(kin.rows[y])
     if size < LEAST_PART or size > total:
         return False
-    where = _at(kin.rows[x], size, kin.rows[y], total)
-    if not where:
+    if not _is_in(kin.rows[x], size, kin.rows[y], total):
         return False
     for at in range(kin.parts_at[y], kin.parts_at[y + 1]):
         piece = kin.parts[at]
@@ -279,18 +246,13 @@ def _by_compound(kin: Kin, x: int, y: int, alone: bool) -> bool:
             for root in range(kin.first_at[piece], kin.first_at[piece + 1]):
                 if kin.first[root] == kin.own[x]:
                     return True
-    rest = total - size
-    if where == 3 or rest < LEAST_PART or not alone or kin.ground[y] & GROUND_ORIGIN:
-        return False
-    start = size if where == 1 else 0
-    other = _find(kin.rows, kin.starts, kin.rows[y], start, start + rest)
-    return other >= 0 and kin.ground[other] & GROUND_COMMON != 0
+    return False
 
 
 @compiled()
-def by_spelling(kin: Kin, x: int, y: int, alone: bool, shapes: np.ndarray) -> bool:
-    """Is one the other's stem, or a part of it? `alone`: the word itself has no bases."""
-    return _by_affix(kin, x, y, alone, shapes) or _by_compound(kin, x, y, alone)
+def by_spelling(kin: Kin, x: int, y: int, shapes: np.ndarray) -> bool:
+    """Is one the other's stem, or a part of it, and does a source say so?"""
+    return _by_affix(kin, x, y, shapes) or _by_part(kin, x, y)
 
 
 @compiled()
@@ -307,7 +269,7 @@ def _related(
             for at in range(kin.links_at[x], kin.links_at[x + 1]):
                 if kin.links[at] == y:
                     return True
-            if _by_origin(kin, x, y) or by_spelling(kin, x, y, more == 1, shapes):
+            if _by_origin(kin, x, y) or by_spelling(kin, x, y, shapes):
                 return True
     return False
 

@@ -124,7 +124,7 @@ def _look(
                     for two in range(many):
                         # Few words pass this test; those that follow are slow.
                         if _has_stem(rows, base, letters[old, one], bases[two]) and by_spelling(
-                            kin, base, bases[two], many == 1, shapes
+                            kin, base, bases[two], shapes
                         ):
                             barred |= bit
             if barred & bit:

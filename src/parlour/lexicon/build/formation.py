@@ -1,0 +1,160 @@
+"""Regular formations of words that no book explains: UNFREED is UN- and FREED.
+
+Only living affixes count, only on a word of the right kind, and only where no source tells where
+the whole word comes from. A compound counts if both parts are everyday words and long enough to
+be seen, or if a book's own explanation of it names a part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+from parlour.lexicon.build.evidence import Evidence
+
+# Affix -> the parts of speech that it goes with.
+PREFIXES = {
+    "un": "av",
+    "non": "nav",
+    "re": "v",
+    "over": "nav",
+    "under": "nv",
+    "out": "v",
+    "mis": "nv",
+    "pre": "nav",
+    "anti": "na",
+    "counter": "nv",
+    "super": "na",
+    "sub": "na",
+    "inter": "a",
+    "semi": "na",
+    "pseudo": "na",
+    "hyper": "na",
+    "multi": "na",
+    "micro": "n",
+    "mini": "n",
+    "ultra": "a",
+    "post": "na",
+    "mid": "n",
+    "fore": "nv",
+    "co": "nv",
+    "dis": "v",
+    "de": "v",
+    "self": "na",
+}
+SUFFIXES = {
+    "ness": "a",
+    "ly": "a",
+    "less": "n",
+    "ful": "n",
+    "like": "n",
+    "ship": "n",
+    "hood": "n",
+    "dom": "n",
+    "wise": "n",
+    "ward": "nr",
+    "wards": "nr",
+    "er": "vn",
+    "or": "v",
+    "able": "v",
+    "ability": "v",
+    "ish": "na",
+    "ism": "na",
+    "ist": "na",
+    "ize": "na",
+    "ise": "na",
+    "ization": "na",
+    "isation": "na",
+    "ment": "v",
+    "ing": "v",
+    "ity": "a",
+    "ation": "v",
+    "ic": "n",
+    "al": "n",
+    "y": "n",
+    "man": "n",
+    "woman": "n",
+}
+PARTICLES = ("down", "out", "off", "over", "back", "away", "up", "in")  # LOCKDOWN
+LEAST_BASE, LEAST_PART = 4, 3
+EVERYDAY_SIZE = 50  # of SCOWL
+_DOUBLED = re.compile(r"([bdglmnprtz])\1$")
+
+
+class Formation:
+    """What unexplained words are plainly made of."""
+
+    def __init__(
+        self, evidence: Evidence, words: Collection[str], is_explained: Callable[[str], bool]
+    ) -> None:
+        self._evidence = evidence
+        self._words = words
+        self._is_explained = is_explained
+
+    def parts(self, word: str) -> set[str]:
+        """The words that an unexplained word is made of; none where a source explains it."""
+        if self._is_explained(word) or word in self._evidence.forms:
+            return set()
+        base = self.base(word)
+        return {base} if base else self._compound(word)
+
+    def base(self, word: str) -> str | None:
+        """The word under one living affix, or None."""
+        for prefix, speech in PREFIXES.items():
+            if word.startswith(prefix) and self._fits(word[len(prefix) :], speech):
+                return word[len(prefix) :]
+        for suffix, speech in SUFFIXES.items():
+            if word.endswith(suffix):
+                for stem in _stems(word.removesuffix(suffix), suffix):
+                    if self._fits(stem, speech):
+                        return stem
+        return None
+
+    def _fits(self, base: str, speech: str) -> bool:
+        return len(base) >= LEAST_BASE and base in self._words and self._fits_speech(base, speech)
+
+    def _fits_speech(self, base: str, speech: str) -> bool:
+        found = {sense.speech for sense in self._evidence.wordnet.of(base)}
+        if not found:  # a form or a word that only lists have
+            kinds = {kind for _, kind in self._evidence.forms.get(base, ())}
+            found = {"v", "a"} if kinds & {"past", "participle", "gerund"} else set("nav")
+        return bool(found & set(speech))
+
+    def _compound(self, word: str) -> set[str]:
+        for particle in PARTICLES:
+            verb = word.removesuffix(particle)
+            if verb != word and self._is_everyday(verb) and self._fits_speech(verb, "v"):
+                return {verb, particle}
+        text = self._explanation(word)
+        for cut in range(LEAST_PART, len(word) - LEAST_PART + 1):
+            one, two = word[:cut], word[cut:]
+            known = self._is_everyday(one) and self._is_everyday(two)
+            plain = min(len(one), len(two)) >= LEAST_BASE
+            if known and (plain or _names(text, one) or _names(text, two)):
+                return {one, two}
+        return set()
+
+    def _is_everyday(self, word: str) -> bool:
+        return word in self._words and self._evidence.size(word) <= EVERYDAY_SIZE
+
+    def _explanation(self, word: str) -> str:
+        glosses = [sense.gloss for sense in self._evidence.wordnet.of(word)]
+        return " ".join([*glosses, self._evidence.webster.get(word, "")]).lower()
+
+
+def _names(text: str, part: str) -> bool:
+    return re.search(rf"\b{part}", text) is not None
+
+
+def _stems(stem: str, suffix: str) -> list[str]:
+    """What may have stood before a suffix: HAPPI is HAPPY, MAK is MAKE, PLANN is PLAN."""
+    found = [stem]
+    if stem.endswith("i"):
+        found.append(f"{stem[:-1]}y")
+    if suffix[0] in "aeioy":
+        found.append(f"{stem}e")
+        if _DOUBLED.search(stem):
+            found.append(stem[:-1])
+    if suffix == "ly":
+        found += [f"{stem}le", f"{stem}l"] if not stem.endswith("l") else []
+    return found

@@ -1,0 +1,169 @@
+"""What the second edition put right, word by word, and the table that nobody tuned on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from parlour.house.dictionaries import own_tier, word_rules
+from parlour.lexicon.book import Book
+from parlour.lexicon.catalogue import judged_by, read_name
+from parlour.lexicon.entry import entry_of
+from parlour.lexicon.errors import LexiconError
+from parlour.lexicon.kin import relation
+from parlour.lexicon.labels import LABEL_BIT, SOURCES, TIER_BIT, UNWANTED
+from parlour.lexicon.shipped import ShippedLexicon
+from parlour.lexicon.spelling import as_written
+from tests.lexicon.conftest import rows
+from tests.lexicon.tables import BARS
+
+
+@pytest.fixture(scope="module")
+def played(book: Book) -> dict[str, ShippedLexicon]:
+    """Each game in the tier that its tables play with."""
+    return {game: ShippedLexicon("", book, own_tier(game), word_rules(game).bars) for game in BARS}
+
+
+GOOD = (
+    "CLIENTELE MATINEE ENTREE ECLAIR SOUFFLE CHATEAU REALISABLE FERMATA DECLARANT VOILA TOUCHE "
+    "REVERB CURATION FADER STATISM POO CIS ISH YAY CHILE PETERED VLOG DAFT LOCO RAD UH AW BARCODE "
+    "HURRAY MERLOT CUSTOMIZABLE RULEBOOK KEYCHAIN MANSPLAIN BIO REPO DEE CEE POUR SWEDE"
+).split()
+
+
+@pytest.mark.parametrize("game", BARS)
+def test_everyday_words_are_good_in_every_game(
+    played: dict[str, ShippedLexicon], game: str
+) -> None:
+    verdicts = [played[game].judge(word) for word in GOOD]
+    assert [verdict.why for verdict in verdicts if not verdict.ok] == []
+
+
+def test_attested_forms_of_good_words_are_good(played: dict[str, ShippedLexicon]) -> None:
+    """DP-27, and what nobody attests is no form."""
+    lexicon = played["dictionary_please"]
+    for form in "REBRANDED CHATBOTS VLOGS NANOTUBES REPURPOSED".split():
+        assert lexicon.judge(form).ok, form
+    for slip in "OCCURED TRANSFERED RUNNED DEVILIZEED SHOPING".split():
+        assert not lexicon.judge(slip).ok, slip
+
+
+@pytest.mark.parametrize("word", "CHRIST PUNIC CESAR DORA PARIS".split())
+def test_names_are_names(played: dict[str, ShippedLexicon], word: str) -> None:
+    assert not any(lexicon.judge(word).ok for lexicon in played.values())
+
+
+@pytest.mark.parametrize("word", "AEQ ILXXX CACKEL FORYML KCAL HUITRE".split())
+def test_what_one_list_has_in_few_letters_needs_a_second_witness(
+    played: dict[str, ShippedLexicon], word: str
+) -> None:
+    assert not any(lexicon.judge(word).ok for lexicon in played.values())
+
+
+def test_what_is_barred_is_barred_by_its_label(played: dict[str, ShippedLexicon]) -> None:
+    for word, game, label in (
+        ("OUI", "keyword", "foreign"),
+        ("SENORA", "crosticon", "foreign"),
+        ("SHITE", "fourcyte", "slang"),
+        ("MUZAK", "crosticon", "trade"),
+        ("POPSICLE", "crosticon", "trade"),
+    ):
+        verdict = played[game].judge(word)
+        assert (verdict.ok, verdict.label) == (False, label), word
+
+
+def test_few_words_are_foreign_and_an_accent_makes_none(book: Book) -> None:
+    flags = [flag for flag in book.flags if flag & TIER_BIT["ordinary"]]
+    assert sum(1 for flag in flags if flag & LABEL_BIT["foreign"]) < 120
+    assert as_written("touché") == "TOUCHE"
+    assert as_written("cœur d’été") == "COEUR D'ETE"
+
+
+def test_alas_and_summons_are_words_of_their_own(played: dict[str, ShippedLexicon]) -> None:
+    """KW-40 is about mere plurals."""
+    assert played["keyword"].s_form("ALAS") is None
+    assert played["keyword"].s_form("SUMMONS") is None
+    assert played["keyword"].s_form("CATS") == "CAT"
+
+
+APART = (
+    "OPT OPTICAL|RAMP RAMPART|CRICK CRICKET|SIR SIRLOIN|ROSE ROSEMARY|VOLT REVOLT|PARE COMPARE"
+    "|FRAY DEFRAY"
+)
+KIN = "COW COWSLIP|DAY DAISY|FRAY AFFRAY|BUFF BUFFALO|LUSTER ILLUSTRATE|SHUT SHUTDOWN"
+
+
+@pytest.mark.parametrize("pair", APART.split("|"))
+def test_spelling_alone_joins_nothing(book: Book, pair: str) -> None:
+    assert not relation(book, *pair.split())
+
+
+@pytest.mark.parametrize("pair", KIN.split("|"))
+def test_opaque_kin_are_found(book: Book, pair: str) -> None:
+    assert relation(book, *pair.split())
+
+
+def test_descent_doublet_and_common_source_are_three_sentences(book: Book) -> None:
+    doublet = relation(book, "MANEUVER", "MANURE").why
+    assert "are doublets, both from Latin" in doublet
+    assert "comes from" not in doublet
+    assert "both from Latin tendere, to stretch" in relation(book, "TEND", "EXTEND").why
+    assert "NECKLACE is made with LACE" in relation(book, "LACE", "NECKLACE").why
+
+
+def test_of_two_that_are_unrelated_both_origins_are_told(book: Book) -> None:
+    why = relation(book, "RAMP", "RAMPART").why
+    assert "RAMP is from" in why
+    assert "RAMPART is from" in why
+    assert "no source tells where OPT comes from" in relation(book, "OPT", "OPTICAL").why
+
+
+def test_a_homograph_is_named_by_its_origin(book: Book) -> None:
+    assert "with the PORT that is from Latin portare" in relation(book, "PORT", "EXPORT").why
+
+
+def test_the_family_shown_is_the_family_of_the_rules(book: Book) -> None:
+    for word in ("TRACT", "PORT", "HOUSE", "MANURE", "FRAY", "ROSE", "LIGHT"):
+        entry = entry_of(book, word)
+        assert entry is not None
+        assert all(relation(book, word, kin) for kin in entry.family), word
+        flags = [book.flags[book.find(kin)] for kin in entry.family]
+        assert not any(flag & UNWANTED for flag in flags)
+
+
+def test_sources_have_names_that_a_player_knows(played: dict[str, ShippedLexicon]) -> None:
+    said = " ".join((*SOURCES, played["keyword"].judge("TRANSISTOR").why))
+    assert not re.search(r"SCOWL|AGID|SPECIALIST|[Ll]etterpress|overrides|1934|\.tsv", said)
+
+
+def test_a_record_of_the_first_edition_says_that_it_is_judged_by_the_second() -> None:
+    assert read_name("parlour-en 1 ordinary") == "ordinary"
+    assert judged_by("parlour-en 1") == (
+        "it names the dictionary parlour-en 1, and is judged by parlour-en 2"
+    )
+    assert judged_by("parlour-en 2 standard") is None
+    with pytest.raises(LexiconError, match="version 2"):
+        read_name("parlour-en 3")
+
+
+def test_a_bot_that_knows_little_knows_words_and_not_names(book: Book) -> None:
+    common = {word: book.zipf(book.find(word)) for word in ("RIDLEY", "SIMULACRA", "HOUSE")}
+    assert common["RIDLEY"] < 3 < common["HOUSE"]
+    assert common["SIMULACRA"] < 3
+
+
+def test_the_blind_table(played: dict[str, ShippedLexicon], book: Book) -> None:
+    """The bounds are what the second edition was first asked to, less a little."""
+    asked = right = 0
+    for word, expected, *_ in rows("blind_verdicts.tsv"):
+        for game, letter in zip(BARS, expected, strict=True):
+            if letter != "?":
+                asked += 1
+                right += played[game].judge(word.upper()).ok is (letter == "Y")
+    assert asked > 1300
+    assert right >= 0.97 * asked
+    pairs = rows("blind_pairs.tsv")
+    same = sum(bool(relation(book, a.upper(), b.upper())) is (x == "R") for a, b, x in pairs)
+    assert len(pairs) > 150
+    assert same >= 0.92 * len(pairs)
