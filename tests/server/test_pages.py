@@ -11,7 +11,10 @@ from litestar.testing import TestClient
 
 from parlour.games import GAMES
 from parlour.house.clauses import clauses
+from parlour.server.app import _provide
+from parlour.server.config import Config
 from parlour.server.http import errors, static
+from parlour.server.http.door import Door
 from parlour.server.play.names import clean
 from tests.server.guests import Guest
 
@@ -104,9 +107,18 @@ def page(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
     (tmp_path / "assets" / "app-1.js").write_text("let a = 1;\n" * 500)
     (tmp_path / "favicon.svg").write_text("<svg/>")
     (tmp_path.parent / "secret.txt").write_text("secret")
-    handlers = errors.HANDLERS
-    with TestClient(Litestar([static.page(tmp_path)], exception_handlers=handlers)) as client:
+    with TestClient(pages_alone(tmp_path)) as client:
         yield client
+
+
+def pages_alone(folder: Path) -> Litestar:
+    """The page without a house behind it: none of these addresses is a table's."""
+    supplied = {"tables": None, "door": Door(Config())}
+    return Litestar(
+        [static.page(folder)],
+        dependencies={name: _provide(supplied, name) for name in supplied},
+        exception_handlers=errors.HANDLERS,
+    )
 
 
 def test_every_address_that_is_no_file_is_the_page(page: TestClient[Litestar]) -> None:
@@ -145,5 +157,5 @@ def test_nothing_else_on_the_disk_is_served(page: TestClient[Litestar], path: st
 
 
 def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
-    with TestClient(Litestar([static.page(tmp_path / "none")])) as client:
+    with TestClient(pages_alone(tmp_path / "none")) as client:
         assert "./run setup" in client.get("/").text

@@ -27,7 +27,16 @@ from parlour.server.bots.solver import Solver
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty
-from parlour.server.http import dictionary, errors, games, hindsight, host, records, static
+from parlour.server.http import (
+    dictionary,
+    errors,
+    games,
+    hindsight,
+    host,
+    pictures,
+    records,
+    static,
+)
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
 from parlour.server.http.door import Door
@@ -36,6 +45,7 @@ from parlour.server.http.guard import Guard, Message, Receive, Send
 from parlour.server.http.host_links import HostLinks
 from parlour.server.http.limits import Limits
 from parlour.server.http.look_ups import LookUps
+from parlour.server.http.pictures import Pictures
 from parlour.server.http.readiness import Readiness
 from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
@@ -55,7 +65,7 @@ from parlour.server.store.sqlite import SqliteStore
 
 WATCH = 2.0  # seconds between two checks of the store
 BODY = 64 * 1024  # bytes of one HTTP request
-ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host)
+ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host, pictures)
 SUPPLIED = (
     "door",
     "finished",
@@ -69,6 +79,7 @@ SUPPLIED = (
     "lobby",
     "links",
     "own",
+    "pictures",
 )  # what routes may ask for
 log = logging.getLogger("parlour")
 
@@ -184,7 +195,7 @@ def application(
     how whoever listens for us says where.
     """
     door = door or Door(config)
-    parts: dict[str, Any] = {"finished": Finished(), "door": door}
+    parts: dict[str, Any] = {"finished": Finished(), "pictures": Pictures(), "door": door}
     furnished = partial(
         house,
         config,

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import gzip
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from parlour.server.denied import Denied
+from parlour.server.http.door import Door
+from parlour.server.http.heads import head_of
+from parlour.server.http.request import Asked, TheDoor, TheTables
 
 FOLDER = Path(__file__).parents[2] / "static"
 MISSING = "<!doctype html><title>Parlour</title><p>The page is not built yet: run ./run setup"
@@ -31,21 +35,44 @@ class File:
 
 
 def page(folder: Path = FOLDER) -> HTTPRouteHandler:
-    """A handler for every address that is not the API's: a file, else the page."""
+    """A handler for every address that is not the API's: a file, else the page with its head."""
     files = {str(f.relative_to(folder)): _load(f) for f in folder.rglob("*") if f.is_file()}
-    index = files.get("index.html") or _file("text/html", MISSING.encode())
+    index = files.pop("index.html", None)
+    before, after = _parted(index.plain.decode() if index else MISSING)
+
+    @lru_cache(maxsize=256)  # most ask for the same few
+    def headed(head: str) -> File:
+        return _file("text/html", f"{before}{head}{after}".encode())
 
     @get(["/", "/{path:path}"], name="page")
-    async def show(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+    async def show(
+        request: Asked, tables: TheTables, door: TheDoor, path: FromPath[str] = ""
+    ) -> Response[bytes]:
         name = path.lstrip("/")
-        if name not in files and name.partition("/")[0] in ("api", "assets"):
+        if name in files:
+            return _answer(request, files[name], "assets/" in name)
+        if name.partition("/")[0] in ("api", "assets"):
             raise Denied(404, "there is nothing here")
-        return _answer(request, files.get(name, index), name in files and "assets/" in name)
+        head = await head_of(name, tables)
+        return _answer(request, headed(head.html(_origin(request, door))), False)
 
     return show
 
 
-def _answer(request: Request[Any, Any, Any], file: File, for_ever: bool) -> Response[bytes]:
+def _parted(page: str) -> tuple[str, str]:
+    """What stands before and after the title; its description makes way for the address's own."""
+    plain = re.sub(r'\s*<meta name="description"[^>]*>', "", page)
+    before, _, after = plain.partition("<title>Parlour</title>")
+    return before, after
+
+
+def _origin(request: Asked, door: Door) -> str:
+    """What links begin with for whoever asks."""
+    host, scheme = request.headers.get("host", ""), request.url.scheme
+    return door.address(host.encode(), scheme) or f"{scheme}://{host}"
+
+
+def _answer(request: Asked, file: File, for_ever: bool) -> Response[bytes]:
     headers = {
         "etag": file.tag,
         "cache-control": FOR_EVER if for_ever else "no-cache",
