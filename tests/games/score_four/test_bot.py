@@ -106,13 +106,31 @@ def test_asking_twice_does_not_notice_twice() -> None:
 def test_space_diagonals_are_overlooked_first() -> None:
     for level in ("beginner", "casual", "club"):
         chances = [
-            next(LEVELS[level].chance(n) for n, of in enumerate(LINE_KINDS) if of == kind)
+            next(LEVELS[level].chance(n, False) for n, of in enumerate(LINE_KINDS) if of == kind)
             for kind in ("vertical", "horizontal", "diagonal", "angled", "vector")
         ]
         assert chances == sorted(chances, reverse=True)
         assert chances[0] > chances[-1]
     for level in STRONG:
         assert set(LEVELS[level].notices) == {1.0}
+
+
+def test_a_family_has_time_to_build_a_space_diagonal() -> None:
+    """Three of light's stand in a space diagonal, and its fourth place on a1 is free."""
+    threat = sitting_after("c4a1d4c1b3b2d2d1b1b2a3c3c1d3a1d2c3a1b1d1b2")
+    stops = {
+        level: sum(ask(threat, 1, level, stream=str(n)) == Drop(0) for n in range(80))
+        for level in ("beginner", "casual", "club", "expert")
+    }
+    assert 10 <= stops["beginner"] <= 40
+    assert stops["beginner"] < stops["casual"] <= 60
+    assert stops["casual"] < stops["club"] <= stops["expert"] == 80
+
+
+def test_below_club_the_other_sides_lines_are_overlooked_more() -> None:
+    for level in NAMES:
+        mine, theirs = (LEVELS[level].chance(0, whose) for whose in (False, True))
+        assert (theirs < mine) == (level in ("beginner", "casual"))
 
 
 def test_an_own_turn_gives_a_second_chance() -> None:

@@ -15,17 +15,31 @@ import numpy as np
 
 from parlour.bots.bot import Budget, Thought
 from parlour.bots.draws import drawn
+from parlour.bots.recall import Recall
 from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Prompt, Seat, Setup
 
-from .board import SIZE
-from .kernel.arrays import NO_EXTRA, NO_LEAVE, Floats, Position, Query
+from .board import KEYS, SIZE
+from .kernel.arrays import (
+    DOWN,
+    FIRST,
+    LAST,
+    LINE,
+    NO_EXTRA,
+    NO_LEAVE,
+    ON_BOARD,
+    Floats,
+    Ints,
+    Position,
+    Query,
+)
 from .kernel.endgame import solve
 from .kernel.outlook import left_open, prospects
 from .kernel.patience import Last, foreseen
 from .kernel.position import (
     Plays,
     board_of,
+    both,
     find,
     moves_of,
     points_of,
@@ -78,7 +92,7 @@ SURE: Final = 1.5  # Zipf: words are recognised that are so much rarer than the 
 class Level:
     """How a level judges."""
 
-    sees: float  # share of its possible plays that it notices
+    sees: float  # share of its best plays that it notices
     blur: float  # standard deviation of its misjudgement, in points
     leave: float  # how much of the leave's value it sees
     opens: float  # and of the squares that it leaves open
@@ -87,11 +101,13 @@ class Level:
     samples: int = 0  # of racks, or of draws in patience
     turns: int = 0  # of all playouts together
     nodes: int = 0  # of the exact endgame
+    recall: Recall | None = None  # what comes to mind at all; None: every play
+    keys: float = 1.0  # the share of its chance that each Key square leaves a play
 
 
 LEVELS: Final = {
-    "beginner": Level(0.2, 14.0, 0.0, 0.0, 0.15),
-    "casual": Level(0.42, 8.0, 0.2, 0.0, 0.3),
+    "beginner": Level(1.0, 8.0, 0.0, 0.0, 0.15, recall=Recall(10, 0.9), keys=0.65),
+    "casual": Level(1.0, 5.0, 0.2, 0.0, 0.3, recall=Recall(11, 0.9), keys=0.7),
     "club": Level(0.65, 4.0, 0.5, 0.5, 0.5),
     "expert": Level(1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
     "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
@@ -189,7 +205,7 @@ class _Seat:
         if (end := self.end(there)) is not None:
             return end
         query = Query(rack, self.leave(), NO_EXTRA - self.price)
-        plays = self.noticed(search(self.words, there, query, ROOM))
+        plays = self.noticed(self.in_mind(there, query))
         worth, note = self.evaluated(plays, there), "points, blocks and squares"
         if self.samples and len(worth) > 1 and not state.time:
             worth, note = self.played_out(plays, worth, there), "turns played out"
@@ -197,6 +213,28 @@ class _Seat:
         moves = moves_of(plays)
         thoughts = [Thought(moves[at].play, float(worth[at]), note) for at in order]
         return [*thoughts, Thought(Pass(), -float(len(state.racks[self.seat])), "nothing to play")]
+
+    def in_mind(self, there: Position, query: Query) -> Plays:
+        """The best plays; of a level that does not think of all of them those that it does."""
+        recall = self.level.recall
+        if recall is None:
+            return search(self.words, there, query, ROOM)
+        total = search(self.words, there, query, 1).total
+        plays = search(self.words, there, query, max(1, total))
+        lengths = plays.rows[:, LAST] - plays.rows[:, FIRST] + 1
+        ease = recall.ease(lengths) * self.level.keys ** self.keys_covered(plays)
+        seen = recall.few(ease, Random(f"{self.budget.stream}/{self.state.turns}"))
+        return Plays(plays.rows[seen], plays.letters[seen], plays.worth[seen], plays.total)
+
+    def keys_covered(self, plays: Plays) -> Ints:
+        """By play: the Key squares that it lays blocks on."""
+        marks = "".join(self.state.options.rows)
+        keys = both(np.array([mark in KEYS for mark in marks]).reshape(SIZE, SIZE))
+        at = np.arange(SIZE)
+        inside = (plays.rows[:, [FIRST]] <= at) & (at <= plays.rows[:, [LAST]])
+        laid = inside & (plays.letters < ON_BOARD)
+        found: Ints = (laid & keys[plays.rows[:, DOWN], plays.rows[:, LINE]]).sum(axis=1)
+        return found
 
     def noticed(self, plays: Plays) -> Plays:
         """The plays that this level does not overlook; the best one if it would overlook all."""

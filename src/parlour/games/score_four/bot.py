@@ -1,9 +1,10 @@
 """Who can be played against: five levels that differ in what they see and how far they look.
 
-A bot overlooks lines as people do, space diagonals first. Whether it notices a line as it stands
-is decided once, from a stream seeded by table, seat and line, and once more at a lower rate on
-each of its own turns; asking twice does not notice twice. What it does not notice it neither
-completes nor stops nor calls.
+A bot overlooks lines as people do, space diagonals first, and those of the other side more than its
+own. Whether it notices a line as it stands is decided once, from a stream seeded by table, seat and
+line, and once more at a lower rate on each of its own turns; asking twice does not notice twice.
+What it does not notice it neither completes nor stops nor calls. Beginner and casual are tuned
+against a family (bench/family.py).
 """
 
 from collections.abc import Iterator
@@ -47,29 +48,56 @@ class Level:
     """What a level sees of each kind of line, and how far it looks in each kind of game."""
 
     notices: tuple[float, float, float, float, float]  # from vertical to space diagonal
-    again: float  # the share of that chance on each own turn after the first look
+    theirs: float  # the share of that chance for a line that is the other side's alone
+    again: float  # the share of either on each own turn after the first look
     basic: Reach
-    points: Reach  # total and counting
+    total: Reach
+    counting: Reach
 
-    def chance(self, line: int) -> float:
+    def chance(self, line: int, theirs: bool) -> float:
         """To notice a line of this kind."""
-        return self.notices[KINDS.index(LINE_KINDS[line])]
+        return self.notices[KINDS.index(LINE_KINDS[line])] * (self.theirs if theirs else 1.0)
+
+    def reach(self, method: int) -> Reach:
+        return {BASIC: self.basic, TOTAL: self.total, COUNTING: self.counting}[method]
 
 
 SEES_ALL: Final = (1.0, 1.0, 1.0, 1.0, 1.0)
 FAR: Final = Reach(64, 1_000_000, 1_000_000, 0)
 LEVELS: Final = {
     "beginner": Level(
-        (0.85, 0.70, 0.50, 0.40, 0.25), 0.3, Reach(1, 1_000, 0, 40), Reach(1, 1_000, 0, 90)
+        (0.95, 0.80, 0.50, 0.40, 0.25),
+        theirs=0.9,
+        again=0.4,
+        basic=Reach(1, 1_000, 0, 12),
+        total=Reach(1, 1_000, 0, 20),
+        counting=Reach(1, 1_000, 0, 185),
     ),
     "casual": Level(
-        (0.97, 0.93, 0.85, 0.78, 0.65), 0.5, Reach(2, 5_000, 0, 15), Reach(1, 2_000, 0, 40)
+        (0.97, 0.91, 0.72, 0.62, 0.46),
+        theirs=0.9,
+        again=0.5,
+        basic=Reach(2, 5_000, 0, 20),
+        total=Reach(1, 2_000, 0, 23),
+        counting=Reach(1, 2_000, 0, 185),
     ),
     "club": Level(
-        (1.00, 0.99, 0.97, 0.95, 0.90), 0.5, Reach(3, 20_000, 0, 8), Reach(2, 5_000, 0, 20)
+        (1.00, 0.99, 0.97, 0.95, 0.90),
+        theirs=1.0,
+        again=0.5,
+        basic=Reach(3, 20_000, 0, 8),
+        total=Reach(2, 5_000, 0, 20),
+        counting=Reach(2, 5_000, 0, 20),
     ),
-    "expert": Level(SEES_ALL, 0, Reach(6, 15_000, 8_000, 0), Reach(3, 20_000, 4_000, 8)),
-    "champion": Level(SEES_ALL, 0, FAR, FAR),
+    "expert": Level(
+        SEES_ALL,
+        theirs=1.0,
+        again=0,
+        basic=Reach(6, 15_000, 8_000, 0),
+        total=Reach(3, 20_000, 4_000, 8),
+        counting=Reach(3, 20_000, 4_000, 8),
+    ),
+    "champion": Level(SEES_ALL, theirs=1.0, again=0, basic=FAR, total=FAR, counting=FAR),
 }
 
 
@@ -105,7 +133,7 @@ class _Seat:
         self.side = side_of(seat)
         self.state: State = imagine(setup, view, rng)
         self.method = METHODS[setup.options.method]
-        self.reach = self.level.basic if self.method == BASIC else self.level.points
+        self.reach = self.level.reach(self.method)
         self.own, self.opp = self.state.beads[self.side], self.state.beads[1 - self.side]
         self.stream = f"{budget.stream}/{setup.first}/{setup.brought}"
 
@@ -115,7 +143,7 @@ class _Seat:
             return
         for line, cells in enumerate(LINES):
             mine = owner(self.state, line) == self.side and line not in self.state.scored
-            if mine and self.notices(line, "complete"):
+            if mine and self.notices(line, "complete", theirs=False):
                 yield Thought(Score(cells[0], cells[-1]), 1.0, "SCORE")
 
     def drops(self) -> Iterator[Thought]:
@@ -129,9 +157,9 @@ class _Seat:
         for (pin, value), note in zip(decision.values.items(), notes, strict=False):
             yield Thought(Drop(pin), self.worth(value), note)
 
-    def notices(self, line: int, as_it_stands: str) -> bool:
+    def notices(self, line: int, as_it_stands: str, theirs: bool) -> bool:
         """Once for a line as it stands, and again at a lower rate on each own turn."""
-        chance = self.level.chance(line)
+        chance = self.level.chance(line, theirs)
         item = f"{self.stream}/{LINE_NAMES[line]}/{as_it_stands}"
         if drawn(item) < chance:
             return True
@@ -156,7 +184,8 @@ class _Seat:
         mine, theirs = (self.own & mask).bit_count(), (self.opp & mask).bit_count()
         if mine == 4 or theirs == 4:
             return self.method != BASIC
-        return bool(mine and theirs) or self.notices(line, f"{mine}-{theirs}")
+        stands = f"{mine}-{theirs}"
+        return bool(mine and theirs) or self.notices(line, stands, theirs > 0)
 
     def need(self, side: int) -> int:
         """The points that win a side the match at once (SF-33)."""
