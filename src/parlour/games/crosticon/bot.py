@@ -1,9 +1,10 @@
 """Who can be played against: five levels that differ in the words they know, in the diagonals they
 see, and in how far they look.
 
-A bot overlooks diagonals as people do. Whether it notices one is decided once, from a stream seeded
-by table, seat and squares, and once more at a lower rate on each of its own turns; asking twice
-does not notice twice.
+A bot overlooks diagonals as people do, above all those that others have made. Whether it notices
+one is decided once, from a stream seeded by table, seat and squares, and once more at a lower rate
+on each of its own turns; asking twice does not notice twice. Beginner and casual are tuned against
+a family (bench/family.py).
 """
 
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ import numpy as np
 
 from parlour.bots.bot import Budget, Thought
 from parlour.bots.draws import drawn
+from parlour.bots.recall import Recall
 from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Illegal, Prompt, Seat, Setup
 from parlour.lexicon.kernel.graph import find
@@ -38,20 +40,27 @@ from .view import View, imagine
 class Level:
     """What a level knows, sees and looks at."""
 
-    notices: float  # the chance to see a diagonal
-    again: float  # the share of that chance on each own turn after the first look
+    notices: float  # the chance to see a diagonal of its own last word
+    theirs: float  # the chance to see any other, made by others or long ago
+    again: float  # the share of either on each own turn after the first look
+    aims: float  # the share of squares over which it thinks of diagonals before it lays a word
     blur: int  # by how much it misjudges a word, in hundredths of a point
     weights: Weights
     means: Means
+    recall: Recall | None = None  # which of the best words come to mind; None: all
 
 
 _NO_LOOK: Final = Means(0, 0, 0, 0, 0)
 LEVELS: Final = {
-    "beginner": Level(0.1, 0.1, 1500, Weights(300, 300, 0, 0), _NO_LOOK),
-    "casual": Level(0.35, 0.2, 700, Weights(300, 1000, 0, 0), _NO_LOOK),
-    "club": Level(0.8, 0.3, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
-    "expert": Level(1.0, 0.0, 0, Weights(), Means(6, 6, 1, 8, 300)),
-    "champion": Level(1.0, 0.0, 0, Weights(), Means(1500, 60, 4, 10, 4000)),
+    "beginner": Level(
+        0.4, 0.02, 0.1, 0.0, 1500, Weights(300, 200, 0, 0), _NO_LOOK, Recall(20, 0.8)
+    ),
+    "casual": Level(
+        0.65, 0.05, 0.2, 0.01, 1200, Weights(300, 600, 0, 0), _NO_LOOK, Recall(30, 0.85)
+    ),
+    "club": Level(0.8, 0.8, 0.3, 0.8, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
+    "expert": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(6, 6, 1, 8, 300)),
+    "champion": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(1500, 60, 4, 10, 4000)),
 }
 TOP: Final = 200  # candidates that are listed
 
@@ -115,11 +124,12 @@ class _Seat:
         """Once for a stretch of squares, and again at a lower rate on each own turn."""
         ends = sorted((SQUARE_NAMES[cells[0]], SQUARE_NAMES[cells[-1]]))
         item = f"{self.stream}/{'-'.join(ends)}"
-        if drawn(item) < self.level.notices:
+        own = self.state.maker == self.seat and not set(self.state.fresh).isdisjoint(cells)
+        chance = self.level.notices if own else self.level.theirs
+        if drawn(item) < chance:
             return True
         on_turn = self.state.player == self.seat
-        chance = self.level.notices * self.level.again
-        return on_turn and drawn(f"{item}/{self.state.turns}") < chance
+        return on_turn and drawn(f"{item}/{self.state.turns}") < chance * self.level.again
 
     # --- words
 
@@ -128,7 +138,7 @@ class _Seat:
         if not self.duty:
             return []
         desk = desk_of(self.state, self.seat, totals(self.state))
-        found = self.found(self.words) or self.found(self.legal)
+        found = self.in_mind(self.found(self.words) or self.found(self.legal))
         if not found:
             return [Thought(Pass(), 0.0, "no word goes")]
         if self.level.blur:
@@ -147,12 +157,20 @@ class _Seat:
         worth = worth_of(desk, words, self.level.weights, self.looks())
         return plays(desk, words, self.legal, worth, TOP).best
 
+    def in_mind(self, found: list[Candidate]) -> list[Candidate]:
+        """Those of the best words that come to mind."""
+        if self.level.recall is None or not found:
+            return found
+        ease = self.level.recall.ease(np.array([len(each.word) for each in found]))
+        turn = Random(f"{self.stream}/{self.state.turns}")
+        return [found[nth] for nth in self.level.recall.few(ease, turn)]
+
     def looks(self) -> np.ndarray | None:
         """Over which squares it thinks of diagonals, this turn."""
-        if self.level.notices == 1.0:
+        if self.level.aims == 1.0:
             return None
         turn = f"{self.stream}/{self.state.turns}"
-        seen = [drawn(f"{turn}/{at}") < self.level.notices for at in range(SQUARES)]
+        seen = [drawn(f"{turn}/{at}") < self.level.aims for at in range(SQUARES)]
         return np.array(seen, np.bool_)
 
     def means(self) -> Means:

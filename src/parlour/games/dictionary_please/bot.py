@@ -17,6 +17,7 @@ import numpy as np
 
 from parlour.bots.bot import Budget, Thought
 from parlour.bots.draws import drawn, unseen
+from parlour.bots.recall import Recall
 from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Prompt, Seat, Setup
 from parlour.core.words import Lexicon
@@ -47,11 +48,17 @@ class Level:
     blur: float  # points by which it misjudges a play
     doubles: bool = True  # does it see double captures?
     forgets: float = 0.0  # how often it does not claim
+    recall: Recall | None = None  # which plays come to mind; None: all
+    takes: float = 1.0  # the share of its chance that a play has which takes a word of others
 
 
 LEVELS: Final = {
-    "beginner": Level(1, 1, 1, 0, 6.0, doubles=False, forgets=0.25),
-    "casual": Level(2, 1, 1, 0, 3.0, doubles=False, forgets=0.1),
+    "beginner": Level(
+        1, 1, 1, 0, 2.0, doubles=False, forgets=0.25, recall=Recall(10, 0.9), takes=0.75
+    ),
+    "casual": Level(
+        2, 1, 1, 0, 2.0, doubles=False, forgets=0.1, recall=Recall(11, 0.9), takes=0.85
+    ),
     "club": Level(4, 3, 1, 0, 1.0),
     "expert": Level(6, 4, 4, 2, 0.0),
     "champion": Level(10, 10, 12, 8, 0.0),
@@ -255,15 +262,28 @@ class _Turn:
         """The prices of plays as this level judges them."""
         value = prices_of(plays, self.at)
         gains = value > 0  # changes without gain would go on forever
-        if not self.level.doubles:
-            gains &= plays.found[:, 2] < 0
         if self.view.denied:  # what the others have just voted down
             for nth, word in enumerate(plays.found[:, 0]):
                 gains[nth] &= plays.vocabulary.text(word) not in self.view.denied
+        gains &= self._in_mind(plays)
         if self.level.blur:
             noise = np.random.default_rng(self.rng.getrandbits(32))
             value = value + noise.normal(0.0, self.level.blur, len(value))
         return np.where(gains, value, -1.0)
+
+    def _in_mind(self, plays: Plays) -> np.ndarray:
+        """Which plays this level thinks of."""
+        level, found = self.level, plays.found
+        if level.recall is None or not len(plays):
+            return np.ones(len(plays), np.bool_)
+        ease = level.recall.ease(plays.vocabulary.words.lengths[found[:, 0]])
+        own = np.array([*(word.owner == self.seat for word in self.at.table), True])  # NONE is -1
+        ease *= np.where(own[found[:, 1]], 1.0, level.takes)
+        if not level.doubles:
+            ease[found[:, 2] >= 0] = 0.0
+        seen = np.zeros(len(plays), np.bool_)
+        seen[level.recall.few(ease, self.rng)] = True
+        return seen
 
     def _racks(self) -> list[str]:
         """What the next player may hold: as many of the letters that nobody sees."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
@@ -18,27 +20,37 @@ import numpy as np
 from parlour.bots.bot import Budget, Thought
 from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Prompt, Setup
+from parlour.core.words import Lexicon
 
 from .board import CALLS, SQUARES, STANDBY
-from .kernel.gaps import index_of
+from .kernel.gaps import index_of, indexed
 from .kernel.library import library
 from .kernel.mind import Mind
 from .kernel.plan import HOSTILE, UNIFORM, USEFUL, foreseen
 from .kernel.table import Means, Table
-from .kernel.words import letters_of, spellings, vocabulary
+from .kernel.words import Ints, letters_of, packed, spellings, vocabulary
 from .moves import Accept, Call, Claim, Declare, Finish, Lay, Move, Put, Strike, Use
 from .scoring import best
 from .view import View
 
 MINDS: Final = 64  # seats of tables whose plans are kept
+LONG: Final = 5  # letters of a word that is long
+
+
+@dataclass(frozen=True)
+class Level:
+    """How hard a level thinks, and what it overlooks."""
+
+    means: Means
+    long: float = 0.0  # Zipf: by so much a long word that comes to mind is more common
 
 
 LEVELS: Final = {
-    "beginner": Means(plans=1, changes=100, looks=0, playouts=0),
-    "casual": Means(plans=3, changes=250, looks=0, playouts=0),
-    "club": Means(plans=10, changes=1_000, looks=0, playouts=0),
-    "expert": Means(plans=24, changes=2_000, looks=20, playouts=0),
-    "champion": Means(plans=40, changes=32_000, looks=60, playouts=3_000),
+    "beginner": Level(Means(plans=1, changes=100, looks=0, playouts=0), long=0.3),
+    "casual": Level(Means(plans=2, changes=60, looks=0, playouts=0), long=0.7),
+    "club": Level(Means(plans=10, changes=1_000, looks=0, playouts=0)),
+    "expert": Level(Means(plans=24, changes=2_000, looks=20, playouts=0)),
+    "champion": Level(Means(plans=40, changes=32_000, looks=60, playouts=3_000)),
 }
 
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.
@@ -96,6 +108,16 @@ def _called(kind: int, view: View, prompts: tuple[Prompt, ...], rng: Random) -> 
     return next((plain[move] for move in plain if move in duties), None)
 
 
+@lru_cache(maxsize=8)
+def _in_mind(lexicon: Lexicon, zipf: float, long: float) -> tuple[Ints, Ints]:
+    """The words that come to a level's mind, and their index."""
+    if not long:
+        return vocabulary(lexicon, zipf), index_of(lexicon, zipf)
+    common = frozenset(spellings(lexicon, zipf + long))
+    words = packed(w for w in spellings(lexicon, zipf) if len(w) < LONG or w in common)
+    return words, indexed(words)
+
+
 class _Seat:
     """A bot at the table, for one question."""
 
@@ -105,7 +127,7 @@ class _Seat:
         assert setup.lexicon is not None  # or the game would not have started
         self.setup, self.view, self.rng, self.budget = setup, view, rng, budget
         self.seat = prompts[0].actor
-        self.zipf = LEAST_ZIPF[budget.level]
+        self.zipf, self.level = LEAST_ZIPF[budget.level], LEVELS[budget.level]
         self.lexicon = setup.lexicon
         self.duties = {prompt.move for prompt in prompts if prompt.duty}
         self.asked = {prompt.move for prompt in prompts}
@@ -196,10 +218,9 @@ class _Seat:
         if past:
             mind = past[-1][1].copy()
         else:
-            words = vocabulary(self.lexicon, self.zipf)
-            mind = Mind(words, index_of(self.lexicon, self.zipf), library())
+            mind = Mind(*_in_mind(self.lexicon, self.zipf, self.level.long), library())
         past.append((now, mind))
-        means = LEVELS[self.budget.level].scaled(self.budget.effort, self.budget.seconds)
+        means = self.level.means.scaled(self.budget.effort, self.budget.seconds)
         mind.think(self.table(), means, self.rng.getrandbits(62) | 1)
         return mind
 

@@ -106,8 +106,8 @@ class Level:
 
 
 LEVELS: Final = {
-    "beginner": Level(1.0, 8.0, 0.0, 0.0, 0.15, recall=Recall(10, 0.9), keys=0.65),
-    "casual": Level(1.0, 5.0, 0.2, 0.0, 0.3, recall=Recall(11, 0.9), keys=0.7),
+    "beginner": Level(1.0, 8.0, 0.0, 0.0, 0.15, recall=Recall(7, 0.88), keys=0.6),
+    "casual": Level(1.0, 5.0, 0.2, 0.0, 0.3, recall=Recall(10, 0.9), keys=0.65),
     "club": Level(0.65, 4.0, 0.5, 0.5, 0.5),
     "expert": Level(1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
     "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
