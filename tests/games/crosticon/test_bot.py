@@ -10,7 +10,8 @@ from parlour.bots.bot import Budget, Thought
 from parlour.core.game import CLOCK, Illegal
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
-from parlour.games.crosticon.bot import choose, consider
+from parlour.games.crosticon.board import SQUARE_OF
+from parlour.games.crosticon.bot import LEVELS, choose, consider
 from parlour.games.crosticon.kernel.desk import desk_of
 from parlour.games.crosticon.kernel.search import WON, final
 from parlour.games.crosticon.kernel.several import standing
@@ -167,6 +168,37 @@ def test_weak_levels_overlook_diagonals() -> None:
     assert seen["beginner"] < seen["casual"] < seen["club"] <= seen["expert"] == 40
     assert seen["champion"] == 40
     assert seen["beginner"] < 20
+
+
+def test_diagonals_of_others_are_overlooked_above_all() -> None:
+    """The same diagonal, just made by oneself and lying there from others."""
+    cells = tuple(SQUARE_OF[name] for name in ("a1", "b2", "c3"))
+    others = laid(2, {"0 a1 b2 c3": "CAT"}, turns=4, board=SMALL, used=frozenset({"AT"}))
+    own = laid(2, {"1 a1 b2 c3": "CAT"}, turns=4, board=SMALL, fresh=cells)
+    seen = {
+        (level, who): sum(claims(sitting, level, str(n)) for n in range(100))
+        for level in ("beginner", "casual", "club")
+        for who, sitting in (("own", own), ("others", others))
+    }
+    assert seen["beginner", "others"] <= 8
+    assert seen["casual", "others"] <= 15
+    assert seen["beginner", "others"] < seen["beginner", "own"] <= 60
+    assert seen["casual", "others"] < seen["casual", "own"] <= 85
+    assert seen["club", "others"] > 60
+
+
+def claims(sitting: Sitting, level: str, stream: str) -> bool:
+    """Does seat 1, which had the last turn, claim anything?"""
+    prompts = tuple(p for p in sitting.prompts if p.actor == 1)
+    budget = Budget(level, stream=stream)
+    return choose(sitting.current, sitting.view(1), prompts, Random(1), budget) is not None
+
+
+def test_below_club_nobody_sees_all_words_or_lays_for_diagonals() -> None:
+    for level, means in LEVELS.items():
+        weak = level in ("beginner", "casual")
+        assert (means.recall is not None) == weak
+        assert (means.aims < 0.1) == weak
 
 
 def test_the_pass_where_no_word_goes() -> None:

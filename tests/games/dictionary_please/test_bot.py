@@ -103,6 +103,34 @@ def test_claims_are_made_or_forgotten_once_a_turn() -> None:
     assert 20 < forgot < 80
 
 
+def test_beginner_and_casual_never_join_two_words_and_overlook_long_ones() -> None:
+    """First words with the shipped dictionary, at forty tables."""
+    lexicon = open_for("dictionary_please")
+    setup = Setup(2, GAME.options(), first=0, lexicon=lexicon)
+    letters: dict[str, list[int]] = {}
+    for level in ("beginner", "casual", "club"):
+        forms = [_first_word(setup, level, seed) for seed in range(40)]
+        assert all(len(form.taken) < 2 for form in forms) or level == "club"
+        letters[level] = [len(form.text) for form in forms]
+    assert sum(letters["club"]) > sum(letters["casual"]) + 20
+    assert sum(letters["club"]) > sum(letters["beginner"]) + 20
+
+
+def _first_word(setup: Setup, level: str, seed: int) -> Form:
+    """What a level makes of the first ten letters; one of the draws has a word."""
+    for again in range(9):
+        roll = dice(Random(f"{seed}/{again}"))
+        sitting = settle(Sitting.begin(GAME, setup), roll)
+        if "keep" in sitting.prompts[0].moves:
+            sitting = settle(sitting.play(sitting.prompts[0].actor, "keep"), roll)
+        prompts = tuple(p for p in sitting.prompts if p.actor == 0)
+        budget = Budget(level, stream=f"{seed}")
+        move = choose(sitting.current, sitting.view(0), prompts, Random(seed), budget)
+        if isinstance(move, Form):
+            return move
+    raise AssertionError("nine times ten letters without a word")
+
+
 def test_it_is_done_when_there_is_nothing_to_add() -> None:
     sitting = on(begun("TEARNNNNNN", "HHH"), "0 form:TEAR")
     assert ask(sitting, 0, "champion") in (Done(), Form("RATE", (1,)), Form("TARE", (1,)))

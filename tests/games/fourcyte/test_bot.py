@@ -7,14 +7,17 @@ import pytest
 
 from parlour.bots.bot import LEVELS as NAMES
 from parlour.bots.bot import Budget
+from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.core.game import Setup
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting, settle
 from parlour.games.fourcyte import GAME
 from parlour.games.fourcyte.board import STANDBY
-from parlour.games.fourcyte.bot import CALLERS, LEVELS, choose, consider
+from parlour.games.fourcyte.bot import CALLERS, LEVELS, choose, consider, in_mind
+from parlour.games.fourcyte.kernel.words import COUNT, spellings
 from parlour.games.fourcyte.moves import Accept, Lay, Strike
 from parlour.house.dice import dice
+from parlour.house.dictionaries import open_for
 from tests.clause import clause
 from tests.games.fourcyte.playing import WORDS, filled, on, rows, table
 
@@ -45,6 +48,17 @@ def played(levels: list[str], seed: int = 1, **options: object) -> Sitting:
 
 def test_the_levels_are_the_house_levels() -> None:
     assert tuple(LEVELS) == NAMES
+
+
+def test_below_club_only_the_commoner_of_the_long_words_are_planned_for() -> None:
+    lexicon = open_for("fourcyte")
+    for level in NAMES:
+        planned, _ = in_mind(lexicon, LEAST_ZIPF[level], LEVELS[level].long)
+        sixes = sum(len(word) == 6 for word in spellings(lexicon, LEAST_ZIPF[level]))
+        if level in ("beginner", "casual"):
+            assert 0 < planned[COUNT] < 0.8 * sixes
+        else:
+            assert planned[COUNT] == sixes
 
 
 @pytest.mark.slow

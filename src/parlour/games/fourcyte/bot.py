@@ -109,7 +109,7 @@ def _called(kind: int, view: View, prompts: tuple[Prompt, ...], rng: Random) -> 
 
 
 @lru_cache(maxsize=8)
-def _in_mind(lexicon: Lexicon, zipf: float, long: float) -> tuple[Ints, Ints]:
+def in_mind(lexicon: Lexicon, zipf: float, long: float) -> tuple[Ints, Ints]:
     """The words that come to a level's mind, and their index."""
     if not long:
         return vocabulary(lexicon, zipf), index_of(lexicon, zipf)
@@ -218,7 +218,7 @@ class _Seat:
         if past:
             mind = past[-1][1].copy()
         else:
-            mind = Mind(*_in_mind(self.lexicon, self.zipf, self.level.long), library())
+            mind = Mind(*in_mind(self.lexicon, self.zipf, self.level.long), library())
         past.append((now, mind))
         means = self.level.means.scaled(self.budget.effort, self.budget.seconds)
         mind.think(self.table(), means, self.rng.getrandbits(62) | 1)
