@@ -57,7 +57,7 @@ LEVELS: Final = {
         1, 1, 1, 0, 2.0, doubles=False, forgets=0.25, recall=Recall(10, 0.9), takes=0.75
     ),
     "casual": Level(
-        2, 1, 1, 0, 2.0, doubles=False, forgets=0.1, recall=Recall(11, 0.9), takes=0.85
+        2, 1, 1, 0, 2.0, doubles=False, forgets=0.1, recall=Recall(13, 0.9), takes=0.85
     ),
     "club": Level(4, 3, 1, 0, 1.0),
     "expert": Level(6, 4, 4, 2, 0.0),
