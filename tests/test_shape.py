@@ -27,7 +27,7 @@ FILES = {
     "state.py",
     "view.py",
 }
-EXTRA = {"kernel", "kernel.py", "data", "words.toml"}  # where a game needs them
+EXTRA = {"honours.py", "kernel", "kernel.py", "data", "words.toml"}  # where a game needs them
 # Made by set-up or by tools; the rest of what is ignored begins with a dot.
 MADE = {"__pycache__", "node_modules", "static"}
 DEEP = {"src": 4, "web": 3}  # folders named on the page; elsewhere two

@@ -16,6 +16,7 @@ import typer
 
 from parlour.cli import (
     bench,
+    certificate,
     clauses,
     event,
     host,
@@ -51,6 +52,7 @@ app.command(context_settings=bench.PASSED_ON)(bench.bench)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
 app.add_typer(event.app, name="event")
+app.add_typer(certificate.app, name="certificate")
 
 
 @app.callback(invoke_without_command=True)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 if TYPE_CHECKING:
     from random import Random
 
+    from parlour.core.honours import Honour
     from parlour.core.words import Lexicon
 
 Seat = int  # 0, 1, 2 ... clockwise round the table
@@ -185,6 +186,8 @@ class Game(Generic[S, M, V]):
     """The state on which a move may be tried: without what nobody may learn before it is made."""
     again: Callable[[Setup, tuple[Result, ...]], Setup] = same_again
     """What a rematch is played with, after the games of a match: who begins it, by the rulebook."""
+    honour: Callable[[S, Seat], Honour] | None = None
+    """What a seat has earned that can be certified; Illegal, by its clause, where it has not."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled and copied by its folder: there is one of each game in a process."""

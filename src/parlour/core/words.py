@@ -51,6 +51,10 @@ class Lexicon(Protocol):
     def name(self) -> str:
         """As a record's header writes it: "parlour-en 2 standard"."""
 
+    @property
+    def digest(self) -> str:
+        """The sha256 of its content, whatever it is called."""
+
     def judge(self, word: str) -> Verdict:
         """Is this a word here?"""
 
@@ -69,6 +73,7 @@ class Silent:
     """A closed dictionary: it accepts every word, for moves that are only being tried."""
 
     name: str = "closed"
+    digest: str = ""
 
     def judge(self, word: str) -> Verdict:
         return Verdict(True, "nobody has looked")

@@ -87,6 +87,11 @@ class Book:
     def __len__(self) -> int:
         return len(self.flags)
 
+    @property
+    def digest(self) -> str:
+        """The sha256 of its content, as the file's header promises it."""
+        return self._digest.hex()
+
     def word(self, number: int) -> str:
         length = self._length(number)
         at = self._rows[length][2] + (number + 1) * length

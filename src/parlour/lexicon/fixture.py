@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,12 @@ class FixtureLexicon:
     @property
     def name(self) -> str:
         return self._name
+
+    @property
+    def digest(self) -> str:
+        """Of all lines, in the order of the words."""
+        lines = (repr(entry) for _, same in sorted(self._entries.items()) for entry in same)
+        return sha256("\n".join(lines).encode()).hexdigest()
 
     def judge(self, word: str) -> Verdict:
         entries = self._entries.get(word, ())

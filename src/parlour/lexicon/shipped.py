@@ -43,6 +43,10 @@ class ShippedLexicon:
     def name(self) -> str:
         return self._name
 
+    @property
+    def digest(self) -> str:
+        return self.book.digest
+
     def is_good(self, number: int) -> bool:
         """Whether the word with this number is in the tier and no bar stands against it."""
         flags = self.book.flags[number]
