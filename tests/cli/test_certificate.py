@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from parlour.events.certificate import Certificate, Paper, read, sign
+from parlour.events.certificate import Certificate, Dictionary, Paper, read, sign
+from parlour.house.dictionaries import open_for
 from tests.champion import NAMES, PITCH, WORDS, champion
 from tests.clause import clause
 from tests.cli.conftest import Parlour
@@ -47,9 +48,8 @@ def test_it_says_what_an_application_names(made: Make) -> None:
     }
     assert [word.word for word in said.words] == WORDS
     assert all(word.ok and word.word in word.why for word in said.words)
-    assert said.dictionary is not None
-    assert said.dictionary.name == "parlour-en 1 standard"
-    assert len(said.dictionary.digest) == 64
+    shipped = open_for("fourcyte")
+    assert said.dictionary == Dictionary(shipped.name, shipped.digest)
     assert said.record == record
 
 
@@ -221,7 +221,7 @@ def test_another_dictionary_that_has_all_words_bears_it_out(
     assert done.code == 0
     assert done.json["replay"]["here"]["name"] == "more"
     assert done.json["replay"]["differ"] == []
-    assert done.json["replay"]["dictionary"]["name"] == "parlour-en 1 standard"
+    assert done.json["replay"]["dictionary"]["name"] == open_for("fourcyte").name
     shown = parlour("certificate", "check", "-", "--lexicon", more, stdin=text).out
     assert "words that differ: none" in shown
 
