@@ -257,6 +257,24 @@ def test_an_invented_dictionary_helps_no_forger(parlour: Parlour, made: Make) ->
     assert "these words differ: BQUILT" in done.json["why"]
 
 
+def test_an_older_edition_is_checked_by_the_one_that_is_here(parlour: Parlour, made: Make) -> None:
+    said = read(made(champion(NAMES, "lexicon parlour-en 1 standard"))).certificate
+    older = replace(said, dictionary=Dictionary("parlour-en 1 standard", "0" * 64))
+    done = parlour("certificate", "check", "-", "--json", stdin=Paper(older).write())
+    assert done.code == 0
+    assert done.json["replay"]["here"]["name"] == open_for("fourcyte").name
+    assert done.json["replay"]["differ"] == []
+
+
+def test_a_record_too_long_to_be_checked_is_not_certified(parlour: Parlour) -> None:
+    """Four million characters are read, and what is not ASCII takes six of them."""
+    lines = champion(NAMES).splitlines()
+    lines[-1] += " ; " + "ë" * 900_000
+    done = parlour("certificate", "make", "-", "--seat", "0", stdin="\n".join(lines))
+    assert (done.code, done.out) == (2, "")
+    assert "too long" in done.err
+
+
 @clause("4C-64")
 def test_a_word_that_nobody_doubted_is_told_with_its_verdict(
     parlour: Parlour, made: Make, tmp_path: Path

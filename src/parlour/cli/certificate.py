@@ -28,7 +28,7 @@ def make(
     json: Json = False,
 ) -> None:
     """Print the certificate that a seat has earned, as JSON. Made from a file it is unsigned."""
-    from parlour.events.certificate import Paper
+    from parlour.events.certificate import LIMIT, Paper
     from parlour.house.certificates import certify
 
     text = read_text(file)
@@ -39,7 +39,10 @@ def make(
         paper = Paper(certify(sitting, text, seat))
     except Illegal as refused:
         raise Stop(str(refused), refused.clause) from None
-    print(paper.write())
+    written = paper.write()
+    if len(written) > LIMIT:
+        raise Stop(f"the record is too long for a certificate ({LIMIT} characters)")
+    print(written)
     if not json:
         console(stderr=True).print("unsigned: it was made from a file, not by a house from its log")
 
@@ -122,11 +125,12 @@ def _show(checked: Checked) -> None:
         out.print(f"  asked here: {here}; words that differ: {words}")
     if paper.signature is None:
         out.print(
-            "By a house's signature: nothing. It is unsigned: names and date are the record's."
+            "By a house's signature: nothing. It is unsigned: who, when and chance are only said."
         )
     else:
         key = f"key {paper.signature.key}; compare it with the house's"
-        out.print(f"By a house's signature: when it was played, and who sat there ({key}).")
+        out.print("By a house's signature: when it was played, who sat there and how chance fell")
+        out.print(f"  ({key}).")
     vouched, missing = ", ".join(said.vouched) or "nobody", ", ".join(_missing(checked)) or "none"
     out.print(f"By people: that it was unaided. Vouched: {vouched}; opponents missing: {missing}.")
 

@@ -2,7 +2,7 @@
 
 from parlour.core.game import Game
 
-from . import match, notation, rules, scoring, view
+from . import honours, match, notation, rules, scoring, view
 from .options import Options
 
 GAME = Game(
@@ -31,5 +31,6 @@ GAME = Game(
     again=match.again,
     write=notation.write,
     read=notation.read,
+    honour=honours.honour,
     tries=rules.tries,
 )
