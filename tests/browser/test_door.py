@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import axe_is_content
 from tests.browser.test_arriving import laid, phone
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Person, Visitors
 from tests.server.guests import free_port
 from tests.serving import Serving
 
@@ -87,7 +87,7 @@ def test_over_plain_http_what_is_missing_is_said(browser: Browser, tmp_path: Pat
     expect(ann.get_by_role("button", name="Send the link")).to_have_count(0)
     expect(ann.get_by_text("Without https browsers lend no share sheet")).to_be_visible()
     ann.get_by_role("button", name="Copy link").tap()
-    ann.wait_for_function(MARKED, arg=link)
+    Person(ann, "Ann").waits(lambda: ann.evaluate(MARKED, link), "the link is not marked")
     coming.leave()
     serving.stop()
     assert coming.mistakes == []

@@ -24,11 +24,11 @@ def listen(page: Page) -> None:
     page.add_init_script(LISTEN)
 
 
-def hears(page: Page, *values: float) -> None:
+def hears(player: Player, *values: float) -> None:
     """All of these, sooner or later: a bead is heard when it has landed."""
-    wanted = json.dumps(values)
-    page.wait_for_function(f"{wanted}.every((value) => heard.includes(value))")
-    heard(page)
+    all_of_them = f"{json.dumps(values)}.every((value) => window.heard.includes(value))"
+    player.waits(lambda: player.page.evaluate(all_of_them), f"{values} are not heard")
+    heard(player.page)
 
 
 def heard(page: Page) -> list[float]:
@@ -58,7 +58,7 @@ def test_volume_and_silence_are_kept(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     listen(page)
     ann = on_one_device(page, "a11")
-    hears(page, BEAD, LOUD * 0.6**2)
+    hears(ann, BEAD, LOUD * 0.6**2)
     page.get_by_role("button", name="Volume").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -73,7 +73,7 @@ def test_volume_and_silence_are_kept(visitors: Visitors) -> None:
     assert page.evaluate("localStorage.getItem('parlour.volume')") == "100"
     ann.drop("b11")
     ann.sees("b11", 1)
-    hears(page, BEAD, LOUD)
+    hears(ann, BEAD, LOUD)
 
     page.get_by_role("button", name="Sound").click()
     page.reload()
@@ -99,6 +99,6 @@ def test_the_turn_is_called_when_the_other_has_moved(visitors: Visitors) -> None
     assert TURN not in heard(ann.page)
     ben.drop("b11")
     ann.sees("b11", 1)
-    ann.page.wait_for_function(f"heard.includes({BEAD}) && heard.includes({TURN})")
+    hears(ann, BEAD, TURN)
     cleo.sees("b11", 1)
     assert heard(cleo.page) == []
