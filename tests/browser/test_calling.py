@@ -1,7 +1,10 @@
 """SCORE! from the page: refused with its clause, taken back, said late, said on a full board."""
 
+import pytest
 from playwright.sync_api import expect
 
+from parlour.games.score_four import rules
+from tests.browser.conftest import HURRY
 from tests.browser.players import SMALL, on_one_device
 from tests.browser.visitors import Visitors
 from tests.clause import clause
@@ -44,8 +47,11 @@ def test_the_next_game_of_a_match(visitors: Visitors) -> None:
 
 
 @clause("SF-12", "SF-15", "SF-24")
-def test_a_line_is_called_on_a_full_board(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL)
+def test_a_line_is_called_on_a_full_board(
+    callers: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "LAST_CALL", 100.0 * HURRY)  # a busy machine takes its time
+    page = callers.arrive(viewport=SMALL)
     ann = on_one_device(page, options=["Total"])
     turn = 0
     for level in "1234":
