@@ -52,6 +52,7 @@ class Player(Person):
 
     def spot(self, place: str) -> tuple[float, float]:
         """Where a place is seen, in the flat view or on the solid board."""
+        self.place(place).scroll_into_view_if_needed()
         box = self.place(place).bounding_box()
         assert box is not None, f"{place} is not on the page"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
