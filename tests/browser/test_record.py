@@ -93,7 +93,8 @@ def test_a_match_of_older_rules_says_why_it_cannot_go_on(visitors: Visitors) -> 
 def test_it_plays_by_itself_and_stops_at_the_end(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL, reduced_motion="reduce")
     ann, table = resigned(page, "a11", "b11", "a21")
-    page.clock.install()
+    page.clock.install(time="2026-01-01T12:00:00")
+    page.clock.pause_at("2026-01-01T13:00:00")  # installed alone it would run on
     page.get_by_label("Speed").select_option("Slow")
     button(page, "Play").click()
     page.clock.run_for(2900)
@@ -114,6 +115,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(visitors: Visitors) -> None:
     at(page, 4, 4)
     expect(page.get_by_text("4 of 4 · Ann resigns")).to_be_visible()
     expect(button(page, "Play")).to_be_visible()  # it has stopped
+    page.clock.run_for(1000)  # the address follows when the slider rests
     expect(page).to_have_url(re.compile(rf"/r/{table}\?step=4$"))
     page.keyboard.press("Space")  # once more, from the beginning
     at(page, 0, 4)

@@ -166,7 +166,7 @@ async def test_the_time_a_bot_takes_does_not_tell_what_it_holds(
 async def test_the_real_bots_in_their_own_process(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Two partners of two levels against a guest who plays anywhere; lines are called aloud."""
     async with house(tmp_path_factory.mktemp("h"), bot_workers=1) as url, Guest(url) as ann:
-        ann.patience = 90.0  # the first answer waits for the kernels to load
+        ann.patience = 240.0  # the first answer waits for the kernels to load
         bots = {0: "club", 2: "beginner", 3: "casual"}
         table = await ann.lay(seats=4, mine=[1], bots=bots, first=0)
         update = await ann.open(table, 1)
