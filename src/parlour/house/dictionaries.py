@@ -1,11 +1,12 @@
 """Opening a dictionary for a game: by the name in a header, or out of a fixture file.
 
-`python -m parlour.house.dictionaries`, which set-up runs, unpacks the shipped one and says where
-its meanings belong.
+`python -m parlour.house.dictionaries`, which set-up runs, unpacks the shipped one and says how the
+file of its meanings is called.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import tomllib
 from collections.abc import Mapping
@@ -16,11 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from parlour.core.words import Lexicon
-from parlour.folders import home
+from parlour.folders import PACKAGE, home
 from parlour.games import GAMES
 from parlour.lexicon import catalogue
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.labels import DEFAULT_TIER, Tier
+
+IN_A_CLONE = PACKAGE.parents[1] / ".cache" / "meanings"  # where set-up leaves the meanings
+COMPILED = Path(os.environ.get("PARLOUR_MEANINGS", IN_A_CLONE))
 
 
 @dataclass(frozen=True)
@@ -110,12 +114,19 @@ def _shipped(game: str, tier: str) -> Lexicon:
 
 
 def meanings_path() -> Path:
-    return folder() / f"{catalogue.unpacked_path(folder()).stem}-meanings.sqlite"
+    """Where meanings are: in the data folder or, for a fresh one, where set-up compiled them."""
+    own, compiled = folder() / meanings_name(), COMPILED / meanings_name()
+    return compiled if compiled.exists() and not own.exists() else own
+
+
+def meanings_name() -> str:
+    return f"{catalogue.unpacked_path(folder()).stem}-meanings.sqlite"
 
 
 def main() -> int:
+    """For set-up: unpack the dictionary, and say how the file of its meanings is called."""
     catalogue.shipped_book(folder())
-    sys.stdout.write(f"{meanings_path()}\n")
+    sys.stdout.write(f"{meanings_name()}\n")
     return 0
 
 
