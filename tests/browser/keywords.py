@@ -89,6 +89,12 @@ class Player(Person):
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def challenges(self) -> None:
+        """It is asked once more, with what is at stake."""
+        self.button("Challenge").click()
+        expect(self.page.get_by_role("group", name="Challenge")).to_contain_text("25 points")
+        self.button("I doubt it").click()
+
     def passes(self) -> None:
         self.button("Pass").click()
         self.button("Pass this turn").click()

@@ -36,7 +36,7 @@ def scenes(page: Page, box: Box) -> Iterator[tuple[str, bool]]:
     ben.button("Take back").click()
     ben.plays("box", "l13")
     ann.takes_over()
-    ann.button("Challenge").click()
+    ann.challenges()
     ann.hears("Ann is right to doubt")
     yield "keyword-challenge", False
 
@@ -62,7 +62,7 @@ def scenes(page: Page, box: Box) -> Iterator[tuple[str, bool]]:
     ann.button("Play").click()
     page.get_by_role("timer").wait_for()
     yield "keyword-last-call", False
-    ben.button("Challenge").click()
+    ben.challenges()
     page.get_by_role("link", name="Replay").wait_for()
     yield "keyword-finished", False
     page.get_by_role("link", name="Replay").click()

@@ -69,7 +69,7 @@ def test_a_challenge_lost_and_one_won(room: Room) -> None:
     expect(eve.page.get_by_role("group", name="Challenge")).to_contain_text(
         "open until Ben plays or passes"
     )
-    ben.button("Challenge").click()
+    ben.challenges()
     for everybody in (ann, ben, eve):
         everybody.hears("Ben doubts SEE and is wrong", "KW-44")
         expect(everybody.page.get_by_role("group", name="Challenge")).to_have_count(0)
@@ -78,7 +78,7 @@ def test_a_challenge_lost_and_one_won(room: Room) -> None:
     ben.plays("bax", "k11", down=True)  # E above: EBAX
     ann.hears("Ben plays EBAX, for 30")
     expect(ben.button("Challenge")).to_have_count(0)
-    ann.button("Challenge").click()
+    ann.challenges()
     for everybody in (ann, ben, eve):
         everybody.hears("Ann is right to doubt EBAX", "Ben takes the letters back", "KW-45")
         everybody.sees_empty("k11")
@@ -205,6 +205,8 @@ def test_by_keys_alone(room: Room) -> None:
     page.get_by_role("button", name="I am Ben").press("Enter")
     ben.rack.wait_for()
     ben.button("Challenge").press("Enter")
+    expect(ben.button("I doubt it")).to_be_focused()
+    page.keyboard.press("Enter")
     ben.hears("Ben doubts SEE and is wrong")
     ben.square("k11").focus()
     page.keyboard.press("Space")  # now downwards
@@ -369,7 +371,7 @@ def test_who_shares_a_device_says_who_doubts(room: Room) -> None:
     ann.plays("see", "i10")
     ben.takes_over()
     ben.button("Challenge").click()
-    expect(page.get_by_role("group", name="Challenge")).to_contain_text("Who doubts?")
+    expect(page.get_by_role("group", name="Challenge")).to_contain_text("Who doubts SEE?")
     expect(ben.button("Ann")).to_have_count(0)
     ben.button("Cy").click()
     ben.hears("Cy doubts SEE and is wrong")
@@ -384,7 +386,7 @@ def test_a_party_has_a_clock(room: Room) -> None:
     )
     ann.plays("sga", "i10")
     ben.sees_clause("KW-85")
-    ben.button("Challenge").click()
+    ben.challenges()
     ann.sees_turn("Your turn")  # the same seat again
     ann.sees_empty("i10")
 

@@ -40,6 +40,9 @@ def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
     drag(page, before, (before[0] + 90, before[1] + 10))
     ann.sees_at("a11", before, near=False)  # the board has turned
     expect(page.get_by_text("Nothing yet.")).to_have_count(1)  # and no bead was dropped
+    ann.tap("a11")  # the first tap shows where the bead would land
+    expect(page.get_by_text("a1, level 1.")).to_be_visible()
+    ann.sees_empty("a11")
     ann.tap("a11")
     ann.sees("a11", 0)
 
@@ -53,5 +56,24 @@ def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
     drag(page, (hand["x"] + 20, hand["y"] + 20), (200, 40))  # let go beside the board
     expect(page.get_by_title("Drag onto a pin")).to_have_class(re.compile("light"))
     ann.sees_empty("a12")
+    page.get_by_role("button", name="One tap").tap()
     ann.tap("a12")
     ann.sees("a12", 0)
+
+
+def test_the_pin_under_the_finger_is_the_one_chosen(visitors: Visitors) -> None:
+    """All sixteen, from where one begins, from another side and from above."""
+    page = visitors.arrive(**{**PLAIN_PHONE, "viewport": {"width": 360, "height": 640}})
+    ann = Player(page, "Ann", solid=True)
+    ann.lay(seat_2="here")
+    canvas = page.locator("canvas")
+    for keys in ("", "eeArrowRight", "ArrowUp" * 8):
+        before = ann.spot("a14")
+        for key in re.findall("Arrow[A-Z][a-z]+|e", keys):
+            canvas.press(key)
+        if keys:
+            ann.sees_at("a14", before, near=False)
+        for pin in (f"{column}{row}" for column in "abcd" for row in "1234"):
+            page.touchscreen.tap(*ann.spot(f"{pin}4"))
+            expect(page.get_by_text(f"{pin}, level 1.")).to_be_visible()
+    expect(page.get_by_text("Nothing yet.")).to_have_count(1)  # all were shown, none was dropped

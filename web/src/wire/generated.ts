@@ -594,6 +594,7 @@ export interface KeywordView {
   layout: string[];
   last: KeywordViewLast | null;
   doubtful: boolean;
+  stake: number;
   final: boolean;
   time: boolean;
   turns: number;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core.game import BOOK, Actor, Fact, Seat, Setup, Viewer
 
-from .board import COLOURS, EMPTY, SQUARE_NAMES, SQUARE_OF, block, laid, words_made
+from .board import COLOURS, EMPTY, POINTS, SQUARE_NAMES, SQUARE_OF, block, laid, words_made
 from .moves import Card, Challenge, Draw, Lot, Move, Pass, Play, Stand, Time
 from .options import Options
 from .rules import bad_words
@@ -50,6 +50,7 @@ class View:
     layout: tuple[str, ...]  # rows of the board: R G B Y, Key squares 1 2 3 4, y w o to start
     last: Last | None
     doubtful: bool  # may it still be challenged?
+    stake: int  # what a challenge wins or loses (KW-44, KW-45)
     final: bool  # does it end the game, unless it is?
     time: bool  # are the minutes of a party over?
     turns: int
@@ -74,6 +75,7 @@ def view(state: State, viewer: Viewer) -> View:
         layout=state.options.rows,
         last=None if state.last is None else _last(state.last),
         doubtful=state.doubtful,
+        stake=POINTS["challenge"],
         final=state.final,
         time=state.time,
         turns=state.turns,

@@ -26,6 +26,7 @@ export class Draft {
   taken = $state<number[]>([]);
   private readonly trial = new Inquiry<Verdict>();
   private readonly planning = new Inquiry<string>();
+  private chosen = false; // words were taken by hand, or by their numbers
   private sent: string | null = null; // the move that is on its way
   private stood = ""; // how the table stood when we last looked
   readonly carry = new Carry((held, place) => this.drop(held, place));
@@ -81,6 +82,31 @@ export class Draft {
       .map(Number)
       .filter((id) => this.around().view.words.some((word) => word.id === id));
     if (named.length) this.taken = named.slice(0, 2);
+    this.chosen = named.length > 0 || (this.chosen && this.taken.length > 0);
+    if (this.chosen) return;
+    const ways = this.ways;
+    this.taken = ways.length === 1 ? ways[0]!.map((word) => word.id) : [];
+  }
+
+  /** The words on the table that a typed word could be made of, where rack and pool do not do: single words, or
+   * else pairs. */
+  get ways(): Spine[][] {
+    const { view, rack } = this.around();
+    const own = rack + view.pool;
+    if (!this.text || without(this.text, own) === "") return [];
+    const fits = (words: Spine[]): boolean => {
+      const letters = words.map((word) => word.text).join("");
+      return without(letters, this.text) === "" && without(without(this.text, letters), own) === "";
+    };
+    const single = view.words.map((word) => [word]).filter(fits);
+    const pairs = view.words.flatMap((one, n) => view.words.slice(n + 1).map((other) => [one, other]));
+    return single.length ? single : pairs.filter(fits);
+  }
+
+  /** Of several, these. */
+  choose(words: Spine[]): void {
+    this.taken = words.map((word) => word.id);
+    this.chosen = true;
   }
 
   add(letter: string, at = this.text.length): void {
@@ -99,6 +125,7 @@ export class Draft {
 
   /** Take a word of the table to build with, or leave it there again. */
   toggle(word: Spine): void {
+    this.chosen = true;
     if (this.taken.includes(word.id)) {
       this.taken = this.taken.filter((id) => id !== word.id);
       // Its letters go with it, but for those that rack and pool have as well.
@@ -117,6 +144,7 @@ export class Draft {
   clear(): void {
     this.text = "";
     this.taken = [];
+    this.chosen = false;
     this.trial.forget();
     this.carry.cancel();
   }
@@ -162,6 +190,18 @@ export class Draft {
     this.remove(was);
     this.add(held.what, at > was ? at - (spot === "end" ? 1 : 0) : at);
   }
+}
+
+/** What is left of a text when those letters are taken out of it. */
+function without(text: string, letters: string): string {
+  const rest = [...letters];
+  return [...text]
+    .filter((letter) => {
+      const at = rest.indexOf(letter);
+      if (at >= 0) rest.splice(at, 1);
+      return at < 0;
+    })
+    .join("");
 }
 
 /** Those letters of a word that are missing, in the word's own order. */

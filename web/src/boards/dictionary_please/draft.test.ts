@@ -156,3 +156,32 @@ test("of an empty draft nothing is asked", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(ask).not.toHaveBeenCalled();
 });
+
+test("a typed word finds the word on the table that it could be made of, and goes with what is typed", () => {
+  const { draft } = drafting({ view: view({ words: [range, spine(2, "KITES")] }) });
+  draft.type("HIDE");
+  expect(draft.taken).toEqual([]); // rack and pool have it all
+  draft.type("ORANGE");
+  expect([draft.taken, draft.text]).toEqual([[1], "ORANGE"]);
+  draft.type("ORANGEX");
+  expect(draft.taken).toEqual([]);
+});
+
+test("of several words one is chosen, and what was chosen stays", () => {
+  const { draft } = drafting({ view: view({ words: [range, spine(2, "ANGER")] }) });
+  draft.type("ORANGE");
+  expect(draft.taken).toEqual([]);
+  expect(draft.ways.map((words) => words.map((word) => word.id))).toEqual([[1], [2]]);
+  draft.choose(draft.ways[1]!);
+  draft.type("ORANGES");
+  expect(draft.taken).toEqual([2]);
+  draft.clear();
+  draft.type("TIN");
+  expect([draft.taken, draft.ways]).toEqual([[], []]);
+});
+
+test("two words together where none alone will do", () => {
+  const { draft } = drafting({ view: view({ words: [range, spine(2, "KISS")] }) });
+  draft.type("RANGEKISS");
+  expect(draft.taken).toEqual([1, 2]);
+});

@@ -16,6 +16,7 @@ export const view = (more: Partial<View> = {}): View => ({
   layout: [],
   last: null,
   doubtful: false,
+  stake: 25,
   final: false,
   time: false,
   turns: 0,

@@ -43,6 +43,12 @@ export class Laying {
     return this.rack.blocks.map(({ id, letter }) => (out.has(id) ? "" : letter));
   }
 
+  /** What is out for a try, by its place on the rack. */
+  get outOf(): string[] {
+    const out = this.out;
+    return this.rack.blocks.map(({ id, letter }) => (out.has(id) ? letter : ""));
+  }
+
   get text(): Map<string, string> {
     return new Map([...this.laid].map(([square, { letter }]) => [square, letter]));
   }
@@ -110,7 +116,7 @@ export class Laying {
   take(letter: string, at: number): void {
     const held = this.carry.held;
     if (held && isSquare(held.from)) this.carry.put(`rack:${at}`);
-    else if (!letter) return;
+    else if (!letter) this.fetch(this.rack.blocks[at]?.id);
     else if (this.aim !== null && this.free(this.aim) && !this.laid.has(this.aim)) this.layNext(this.rack.blocks[at]!);
     else this.carry.pick(letter, `rack:${at}`);
   }
@@ -137,7 +143,15 @@ export class Laying {
     return beside(at, this.way) ?? at;
   }
 
-  /** Take back the letter on a square, or else the one before it; where one is then. */
+  /** A block that is out for a try comes back to its place. */
+  private fetch(id: number | undefined): void {
+    const square = [...this.laid].find(([, laid]) => laid.id === id)?.[0];
+    if (square === undefined) return;
+    this.lift(square);
+    this.aim = square;
+  }
+
+  /** Take back the letter on a square, or else the one before it, or else the one laid last; where one is then. */
   back(square: string): string | null {
     if (this.laid.has(square)) {
       this.lift(square);
@@ -145,9 +159,10 @@ export class Laying {
     }
     let at = beside(square, this.way, -1);
     while (at && !this.laid.has(at) && this.seen().view.board[at]) at = beside(at, this.way, -1);
-    if (!at || !this.laid.has(at)) return null;
-    this.lift(at);
-    return at;
+    const last = at && this.laid.has(at) ? at : [...this.laid.keys()].at(-1);
+    if (!last) return null;
+    this.lift(last);
+    return last;
   }
 
   recall(): void {

@@ -179,3 +179,24 @@ test("nothing is asked before one's turn, and a play that cannot be read is refu
   expect(ask).not.toHaveBeenCalled();
   expect(laying.refusal?.clause).toBe("KW-34");
 });
+
+test("a press on the empty place of a block takes it back, wherever it lies", () => {
+  const { laying } = hands();
+  laying.type("T", "i10", false);
+  laying.type("S", "j10", false);
+  expect(laying.outOf).toEqual(["", "", "T", "S", "", "", "", "", "", ""]);
+  laying.take("", 2);
+  expect(text(laying)).toEqual({ j10: "S" });
+  expect(laying.aim).toBe("i10");
+  laying.take("", 9); // nothing is out from there
+  expect(text(laying)).toEqual({ j10: "S" });
+});
+
+test("Backspace far from the word takes back what was laid last", () => {
+  const { laying } = hands();
+  laying.type("T", "i10", false);
+  laying.type("S", "j10", false);
+  expect(laying.back("a1")).toBe("j10");
+  expect(laying.back("a1")).toBe("i10");
+  expect(laying.back("a1")).toBeNull();
+});

@@ -44,6 +44,9 @@ export class Typing {
     else if (letter && laying.aim) {
       this.type(letter, laying.aim, event.shiftKey);
       event.preventDefault();
+    } else if (event.key === "Backspace" && laying.laid.size) {
+      laying.aim = laying.back(laying.aim ?? "");
+      event.preventDefault();
     } else if (event.key === "Escape" && (laying.laid.size || laying.aim)) laying.recall();
   }
 

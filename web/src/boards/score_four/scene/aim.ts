@@ -1,8 +1,12 @@
-// What the pointer means: the nearest bead that it touches, else the pin that it is closest to.
+// What the pointer means: the nearest bead that it touches, else the pin that it is closest to; of two that
+// cover each other the nearer one.
 
 import { Ray, Sphere, Vector2, Vector3, type PerspectiveCamera } from "three";
 import { cellAt } from "../board";
 import { BEAD, PIN_TOP, pinFoot, place } from "./space";
+
+const REACH = 0.42; // how far beside a pin, in distances between two
+const SAME = 0.01; // pins that cover each other
 
 export interface Aim {
   pin: number;
@@ -34,17 +38,18 @@ function touchedBead(at: Vector2, pins: number[][], camera: PerspectiveCamera): 
 function closestPin(at: Vector2, camera: PerspectiveCamera): Aim | null {
   const spot = scaled(at, camera);
   const aside = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
-  let best: Aim | null = null;
-  let nearest = Infinity;
+  const found: { pin: number; away: number; far: number }[] = [];
   for (let pin = 0; pin < 16; pin++) {
     const foot = pinFoot(pin);
     const low = flat(foot, camera);
     const high = flat(foot.clone().setY(PIN_TOP), camera);
     const unit = low.distanceTo(flat(foot.add(aside), camera));
     const away = toSegment(spot, low, high) / unit;
-    if (away < 0.42 && away < nearest) [best, nearest] = [{ pin, cell: null }, away];
+    if (away < REACH) found.push({ pin, away, far: pinFoot(pin).distanceTo(camera.position) });
   }
-  return best;
+  const nearest = Math.min(...found.map(({ away }) => away));
+  const [best] = found.filter(({ away }) => away <= nearest + SAME).sort((one, other) => one.far - other.far);
+  return best ? { pin: best.pin, cell: null } : null;
 }
 
 const scaled = (at: Vector2, camera: PerspectiveCamera) => new Vector2(at.x * camera.aspect, at.y);
