@@ -15,6 +15,7 @@ from parlour.lexicon.build.formation import Formation
 from parlour.lexicon.build.sections import TWIN, Root, Section, is_longer_self
 
 DEEPEST = 7
+LONG_BASE = 6  # letters of a word that stands in another by no accident
 MODERN, OLDER_FRENCH = 2, frozenset(("frm", "fro"))  # the age of French, and its old stages
 MIXED_PAGES = frozenset(("enm", "ang"))
 
@@ -117,11 +118,20 @@ class Families:
         if known is None:
             sections = self._etymologies.sections.get(word) or self._borrowed.get(word, [])
             extra = [Root("en", other) for other in sorted(self._made_of(word))]
+            if sections and not extra:
+                extra = self._seen_through(word, sections[0])
             starts = [sections[0] + extra, *sections[1:]] if sections else [extra]
             own = Root("en", word)
             known = [self._closure(start) | {own} for start in starts]
             self._known[word] = known
         return known
+
+    def _seen_through(self, word: str, first: Section) -> list[Root]:
+        """The long English word in one that is only known to be French: MEMORIAL, IMMEMORIAL."""
+        if any(languages.age(root.language) > MODERN or root.language == "en" for root in first):
+            return []
+        base = self.formation.base(word)
+        return [Root("en", base)] if base and len(base) >= LONG_BASE else []
 
     def _closure(self, start: Section) -> frozenset[Root]:
         """All ancestors of these roots; English ones are followed by their first etymology.

@@ -39,6 +39,10 @@ PREFIXES = {
     "fore": "nv",
     "co": "nv",
     "dis": "v",
+    "in": "a",
+    "im": "a",
+    "en": "nav",
+    "em": "nv",
     "de": "v",
     "self": "na",
 }

@@ -61,6 +61,8 @@ def proper(evidence: Evidence, word: str) -> str | None:
     if sources & OVERRIDES or is_form_of_word(evidence, word):
         return None
     capitals, lower = evidence.capitals.get(word, 0).bit_count(), evidence.lower_books(word)
+    if sources & LETTERPRESS and _has_forms(evidence, word) and not _is_instance(evidence, word):
+        lower += 1  # what is inflected and no single thing is a kind of thing: GENTOOS
     if capitals and not lower and not (sources & LETTERPRESS and capitals == 1):
         return "a name: printed with a capital only"
     # These two print no capitals, and have names only now and then.
@@ -73,6 +75,18 @@ def proper(evidence: Evidence, word: str) -> str | None:
     if sources & WORDNET:
         return _name_by_use(evidence, word)
     return None
+
+
+def _has_forms(evidence: Evidence, word: str) -> bool:
+    """Whether a list for word games has its plural."""
+    return any(
+        evidence.sources.get(form, 0) & LETTERPRESS for form in evidence.variants[(word, "plural")]
+    )
+
+
+def _is_instance(evidence: Evidence, word: str) -> bool:
+    """Whether WordNet has it as the name of one person or place."""
+    return any(sense.instance for sense in evidence.wordnet.of(word.capitalize()))
 
 
 def _name_by_use(evidence: Evidence, word: str) -> str | None:
@@ -263,6 +277,8 @@ def inherit(evidence: Evidence, labels: dict[str, Labels], words: Iterable[str])
         shared = set.intersection(*(set(labels.get(lemma, ())) for lemma in lemmas))
         if evidence.size(word) < 99:
             shared -= {"obsolete", "archaic"}  # a modern list has it: INCANTING
+        if evidence.sources.get(word, 0) & LETTERPRESS:
+            shared.discard("proper")  # the forms of names are in no list for word games
         if shared:
             first = labels[lemmas[0]]
             passed_on[word] = {name: f"{first[name]} ({lemmas[0].upper()})" for name in shared}

@@ -97,7 +97,8 @@ def head_word(language: str, term: str) -> str:
 
 
 def phrase(root: Root) -> list[Root]:
-    """The words of a phrase: SHUT of shut down, daeg and eage of Old English daeges eage."""
+    """The words of a phrase: SHUT of shut down, daeg and eage of Old English daeges eage,
+    mortuum and vadium of Latin."""
     if root.language == "en":
         words = root.term.split() if " " in root.term else []
         return [
@@ -105,9 +106,11 @@ def phrase(root: Root) -> list[Root]:
             for word in words
             if word.islower() and len(word) > 2 and word not in languages.ENGLISH_PARTICLES
         ]
-    if root.language != "ang" or " " not in root.term:
+    if root.language not in ("ang", "la") or " " not in root.term:
         return []
-    words = [word for word in root.term.split() if not languages.is_affix("ang", word)]
+    words = [word for word in root.term.split() if not languages.is_affix(root.language, word)]
+    if root.language == "la":
+        return [Root("la", word) for word in words if len(word) > 3]
     return [Root("ang", word.removesuffix("es")) for word in words if len(word) > 2]
 
 
