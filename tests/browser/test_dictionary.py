@@ -71,9 +71,9 @@ def test_a_word_by_keys_alone(visitors: Visitors) -> None:
 def test_the_tier_is_switched_by_an_arrow(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     page.goto("/dictionary?word=eftsoons")
-    sees(page, "Good in every word game")
-    page.get_by_role("radio", name="Standard").focus()
-    page.keyboard.press("ArrowLeft")
+    sees(page, "Good in 4CYTE, Dictionary, Please! and Keyword")  # Crosticon's own is ordinary
+    page.get_by_role("radio", name="Each game").focus()
+    page.keyboard.press("ArrowRight")
     sees(page, "Good in none of the games")
     expect(page).to_have_url(re.compile(r"word=eftsoons&tier=ordinary$"))
     expect(page.get_by_text("that is the standard tier").first).to_be_visible()
@@ -94,6 +94,29 @@ def test_all_that_is_known(visitors: Visitors, meanings: None) -> None:
     sees(page, "tractor: Good in every word game")
     expect(page.get_by_role("listitem").filter(has_text="noun: it pulls")).to_be_visible()
     expect(page).to_have_title("tractor · Dictionary · Parlour")
+
+
+def test_forms_history_and_what_may_have_been_meant(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    page.goto("/dictionary?word=tractor")
+    sees(page, "Good in every word game")
+    expect(page.get_by_role("link", name="tractors", exact=True)).to_be_visible()
+    expect(page.get_by_text("Latin trahere, to draw").first).to_be_visible()
+    page.goto("/dictionary?word=recieve")
+    sees(page, "Not in the dictionary")
+    page.get_by_role("link", name="receive", exact=True).click()
+    sees(page, "receive: Good in every word game")
+
+
+def test_a_pattern_and_a_list_are_leafed_through(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=SMALL)
+    page.goto("/dictionary")
+    page.get_by_role("link", name="Q without U").click()
+    expect(page.get_by_role("heading", name="Q without U")).to_be_visible(timeout=UNPACKING)
+    expect(page.get_by_role("link", name="niqab", exact=True)).to_be_visible()
+    page.get_by_label("Word", exact=True).fill("c?tt?e")
+    page.get_by_role("button", name="Look up").click()
+    expect(page.get_by_role("link", name="cattle", exact=True)).to_be_visible()
 
 
 def test_a_link_to_a_capture(visitors: Visitors) -> None:

@@ -1,7 +1,7 @@
 // What the house's dictionary is asked, on its own page and beside a board. Beside a board the question
 // names the table: where the dictionary is part of the game it stays open, whatever is played elsewhere.
 
-import type { BrowseCard, CaptureCard, WordCard } from "../wire/generated";
+import type { BrowseCard, CaptureCard, TodayCard, WordCard } from "../wire/generated";
 import { ask } from "./ask";
 
 type Beside = { table?: string | null };
@@ -12,6 +12,8 @@ export const dictionary = {
     ask<CaptureCard>(`/dictionary/capture?${query(asked)}`),
   browse: (asked: { pattern: string; after: string; tier: string } & Beside) =>
     ask<BrowseCard>(`/dictionary/browse?${query(asked)}`),
+  list: (asked: { name: string; tier: string }) => ask<BrowseCard>(`/dictionary/list?${query(asked)}`),
+  today: () => ask<TodayCard>("/dictionary/today"),
   /** Only at a table that has agreed on it. */
   anagrams: (table: string, letters: string) =>
     ask<BrowseCard>(`/tables/${encodeURIComponent(table)}/anagrams?${query({ letters })}`),
