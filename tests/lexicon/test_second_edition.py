@@ -116,6 +116,7 @@ def test_of_two_that_are_unrelated_both_origins_are_told(book: Book) -> None:
     why = relation(book, "RAMP", "RAMPART").why
     assert "RAMP is from" in why
     assert "RAMPART is from" in why
+    assert "TIME is from Old English tima" in relation(book, "TIME", "CENTIMETER").why
     assert "no source tells where OPT comes from" in relation(book, "OPT", "OPTICAL").why
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from parlour.lexicon.book import Book
 
 ROOTS = Path(__file__).parent / "roots.tsv"
+COUSINS = frozenset("de nl da sv osx goh yi".split())  # more often of one age than ancestors
 PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 _NAMES = (
@@ -73,7 +75,7 @@ def source_of(book: Book, number: int) -> str | None:
         roots = [book.root(root) for root in book.run("first", lemma)]
         older = [root for root in roots if root[0] != PRESENT]
         if older:
-            return told(*best_known(older))
+            return told(*nearest(book.word(lemma), older))
         parts = [book.word(part) for part in book.run("parts", lemma)]
         if parts:
             return " and ".join(parts)
@@ -81,6 +83,18 @@ def source_of(book: Book, number: int) -> str | None:
         if made_of:
             return made_of[0]
     return None
+
+
+def nearest(word: str, roots: list[tuple[str, str]]) -> tuple[str, str]:
+    """The root that a word most plainly comes from: spelt like it, and young."""
+
+    def distance(root: tuple[str, str]) -> tuple[bool, int, int, tuple[str, str]]:
+        language, term = root
+        pairs = zip(in_our_letters(term), word.lower(), strict=False)
+        alike = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+        return language in COUSINS, -alike, age(language), root
+
+    return min(roots, key=distance)
 
 
 def best_known(roots: list[tuple[str, str]]) -> tuple[str, str]:
