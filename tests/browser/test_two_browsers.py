@@ -68,7 +68,7 @@ def test_a_whole_game_with_a_watcher_and_a_broken_line(visitors: Visitors) -> No
 
 
 def test_a_reload_shows_the_same_table(visitors: Visitors) -> None:
-    ann = Player(visitors.arrive(viewport=SMALL), "Ann")
+    ann = Player(visitors.arrive(), "Ann")  # on a small screen the lowest rows are scrolled to
     ann.lay()
     ann.drop("b21")
     ann.sees("b21", 0)
