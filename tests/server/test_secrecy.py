@@ -25,12 +25,25 @@ def tiny() -> Iterator[None]:
         yield
 
 
+class Clock:
+    """Says what a test wants: a story is played at the same times whatever is hidden in it."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+CLOCK = Clock()
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def seeds(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[str, Random]]:
     """A house whose bag is drawn from a seed that a test can set."""
     rng = Random()
     folder = tmp_path_factory.mktemp("house")
-    async with house(folder, {"roll": dice(rng)}, tables_an_hour=1000, move_rate=1000.0) as url:
+    supplies = {"roll": dice(rng), "clock": CLOCK}
+    async with house(folder, supplies, tables_an_hour=1000, move_rate=1000.0) as url:
         yield url, rng
 
 
@@ -46,6 +59,7 @@ class Played:
 async def play(seeds: tuple[str, Random], story: Story, question: tuple[int, str]) -> Played:
     url, rng = seeds
     rng.seed(5)
+    CLOCK.now = 1000.0
     played = Played()
     async with (
         Guest(url, "Ann") as ann,
@@ -63,6 +77,7 @@ async def play(seeds: tuple[str, Random], story: Story, question: tuple[int, str
         for guest in (*seated, di):
             await guest.settled()
         for seat, text in story:
+            CLOCK.now = CLOCK.now // 1 + (1 if text.startswith("lay") else 0.5)
             made = await seated[seat].move(table, seat, await chosen(seated[seat], text))
             assert made["t"] == "done", made
             for guest in (*seated, di):
