@@ -26,6 +26,8 @@ def finished(page: Page) -> None:
     ann = on_one_device(page, *ROW, "a41")
     ann.says("a11-a41", "Ann")
     expect(page.get_by_role("heading", name="Ann wins for Light")).to_be_visible()
+    told = page.get_by_role("region", name="Result")
+    expect(told).to_contain_text("Ann called the light line a11-a41 on move 7. Ann 1, Ben 0.")
 
 
 def naming(page: Page) -> None:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chair as fakeChair } from "../shared/fake_seats";
 import type { Fact, Result } from "../wire/generated";
-import { choice, company, glance, resultWords, said, sayNews } from "./words";
+import { choice, company, endWords, glance, marginWords, resultWords, said, sayNews } from "./words";
 
 const SIDES = ["Light", "Dark"];
 const chair = (seat: number, name: string | null, mine = false) => fakeChair(seat, { side: seat % 2, name, mine });
@@ -78,4 +78,27 @@ test("a game at a glance", () => {
     "20 to 45 minutes",
     "Easy",
   ]);
+});
+
+test("by how much it was won, where that says something", () => {
+  const counted = (totals: number[], ...winners: number[]): Result => ({ totals, winners, how: "" });
+  expect(marginWords(counted([40, 15], 0), [])).toBe(" by 25");
+  expect(marginWords(counted([10, 15, 12], 1), [])).toBe(" by 3");
+  expect(marginWords(counted([1, 0], 0), [])).toBe(""); // a single line
+  expect(marginWords(counted([5, 5], 0, 1), [])).toBe("");
+  expect(marginWords(counted([7], 0), [])).toBe("");
+  expect(marginWords(counted([40, 15], 0), [{ kind: "house", data: { said: "resign:1" } }])).toBe("");
+});
+
+test("why it is over, in a sentence, with everybody's points", () => {
+  const chairs = [chair(0, "Ann", true), chair(1, "Ben")];
+  const result: Result = { totals: [40, 15], winners: [0], how: "the board is full" };
+  const part = { say: () => "" };
+  expect(endWords(part, result, [], chairs)).toBe("The board is full. You 40, Ben 15.");
+  expect(endWords({ ...part, ending: () => "nobody can make a word" }, result, [], chairs)).toBe(
+    "Nobody can make a word. You 40, Ben 15.",
+  );
+  const given: Fact[] = [{ kind: "house", data: { said: "resign:1" } }];
+  expect(endWords(part, result, given, chairs)).toBe("Ben resigns. You 40, Ben 15.");
+  expect(endWords(part, { ...result, totals: [40] }, [], chairs)).toBe("The board is full.");
 });

@@ -49,6 +49,38 @@ export function resultWords(result: Result, sides: string[], chairs: Chair[]): s
     : `${team ?? `Seat ${winner + 1}`} wins`;
 }
 
+/** By how much it was won; "" where that says nothing: a draw, a single line, a match that was given up. */
+export function marginWords(result: Result, facts: Fact[]): string {
+  const [winner, ...more] = result.winners;
+  if (winner === undefined || more.length || result.totals.length < 2 || isOfHouse(facts)) return "";
+  const margin = result.totals[winner]! - Math.max(...result.totals.filter((_, side) => side !== winner));
+  return margin > 1 ? ` by ${margin}` : "";
+}
+
+/** Why it is over, and how the points stand, in sentences without codes. */
+export function endWords(
+  part: Pick<AnyPart, "say" | "how" | "ending">,
+  result: Result,
+  facts: Fact[],
+  chairs: Chair[],
+): string {
+  const last = facts.at(-1);
+  const why = isOfHouse(facts)
+    ? said(last!, part, chairs)
+    : (part.ending?.(facts, chairs) ?? part.how?.(result.how) ?? result.how);
+  const points = result.totals.map((total, side) => `${sideWords(chairs, side)} ${total}`);
+  return `${capital(why)}.${points.length > 1 ? ` ${capital(points.join(", "))}.` : ""}`;
+}
+
+const isOfHouse = (facts: Fact[]): boolean => facts.at(-1)?.kind === "house";
+
+/** Whoever plays for a side, by name. */
+function sideWords(chairs: Chair[], side: number): string {
+  const own = chairs.filter((chair) => chair.side === side);
+  const alone = chairs.filter((chair) => chair.mine).length === 1;
+  return andList(own.map((chair) => (chair.mine && alone ? "you" : (chair.name ?? `seat ${chair.seat + 1}`))));
+}
+
 const others = (chairs: Chair[], side: number): string[] =>
   chairs.filter((chair) => chair.side === side && !chair.mine).map((chair) => chair.name ?? "a friend");
 

@@ -64,6 +64,8 @@ export interface Part<View> {
   ways?: { name: string; wish: Omit<NewTable, "game"> }[]; // quick starts on the shelf, beside those with friends and bots
   waiting?: (view: View) => string; // what is shown while nobody has a visible duty
   how?: (how: string) => string; // how it ended, in words
+  ending?: (facts: Fact[], chairs: Chair[]) => string | null; // why it is over, as a sentence; null: as `how` says
+  told?: (facts: Fact[], chairs: Chair[]) => string; // what has just happened, where it is more than the last fact
   verdict?: (result: Result, view: View) => string | null; // for games that nobody wins or loses
 }
 

@@ -1,6 +1,7 @@
 // Crosticon, 1924: all that the page asks of a game.
 
 import { offerWords } from "../../shared/seats";
+import { andList } from "../../shared/words";
 import type { Chair, Fact, Prompt } from "../../wire/generated";
 import { playerName, SIDES, taken, type View } from "./board";
 
@@ -47,3 +48,16 @@ export const offer = (prompt: Prompt): string => offerWords(prompt, OFFERS);
 
 /** When nobody's duty is open to be seen. */
 export const waiting = (view: View): string => (view.phase === "closing" ? "Last claims" : "Lots are drawn");
+
+/** Who scored how many diagonals; why no word was left, `how` says. */
+export function ending(facts: Fact[], chairs: Chair[]): string | null {
+  const counts = new Map<number, number>();
+  for (const { kind, data } of facts)
+    if (kind === "scored") counts.set(Number(data.seat), (counts.get(Number(data.seat)) ?? 0) + 1);
+  const scored = [...counts].map(
+    ([seat, count]) => `${playerName(chairs, seat)} scored ${count === 1 ? "a diagonal" : `${count} diagonals`}`,
+  );
+  const full = facts.some(({ data }) => data.phase === "closing");
+  const why = full ? "The board is full" : "Nobody can make a word";
+  return scored.length ? `${why}; ${andList(scored)}` : why;
+}

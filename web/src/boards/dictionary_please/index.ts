@@ -121,6 +121,20 @@ export const offer = (prompt: Prompt): string => offerWords(prompt, OFFERS);
 
 export const how = (ending: string): string => ENDED[ending] ?? ending;
 
+/** Why it is over. */
+export function ending(facts: Fact[]): string | null {
+  const over = facts.findLast((fact) => fact.kind === "over");
+  return over ? (ENDS[(over.data as unknown as Told).how] ?? null) : null;
+}
+
+/** The words of this turn; until there are any, those of the turn before. */
+export function told(facts: Fact[], chairs: Chair[]): string {
+  const starts = facts.flatMap((fact, at) => (fact.kind === "turn" ? [at] : [])).slice(-2);
+  const turns = [...starts.map((at, n) => facts.slice(at, starts[n + 1]))].reverse();
+  const made = turns.map((turn) => turn.filter(isMade)).find((each) => each.length) ?? [];
+  return made.map((fact) => say(fact, chairs)).join("; ");
+}
+
 /** When nobody's duty is open to be seen. */
 export function waiting(view: View): string {
   return view.phase === "lots" ? "Lots are drawn" : "Letters are drawn";

@@ -88,3 +88,12 @@ export function verdict(result: Result, view: View): string | null {
     ? `${points} points: PAR, exactly`
     : `${points} points: ${standing.handicap} below PAR`;
 }
+
+const ENDED: Record<string, string> = {
+  solo: "all letters lie",
+  solitaire: "you have finished",
+  "highest score": "all letters lie, and the words are counted",
+  "equal scores": "all letters lie, and the words count the same",
+};
+
+export const how = (ending: string): string => ENDED[ending] ?? ending;

@@ -7,7 +7,7 @@ import type { View } from "./board";
 export { default as Board } from "./Board.svelte";
 export { default as Lid } from "./Lid.svelte";
 export { default as Sheet } from "./Plays.svelte";
-export { say } from "./news";
+export { ending, say } from "./news";
 export { sounds } from "./sounds";
 
 export const sides: string[] = []; // partners have one score, but no name

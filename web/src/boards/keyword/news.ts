@@ -57,6 +57,13 @@ export function say(fact: Fact, chairs: Chair[]): string {
   }
 }
 
+/** Why it is over, without the clauses. */
+export function ending(facts: Fact[]): string | null {
+  const over = facts.findLast((fact) => fact.kind === "ended");
+  const how = over ? ENDS[(over.data as unknown as Told).how] : undefined;
+  return how?.replace(/ \(KW-\d+\)$/, "") ?? null;
+}
+
 function playWords(who: string, { word, words, points, s_lay: lay = [] }: Told): string {
   const made = words.length > 1 ? `, making ${andList(words.slice(1))}` : "";
   const kept = lay.map((each) => `. ${each.slice(0, -1)}+S: the S was on the board (KW-40)`).join("");

@@ -23,3 +23,13 @@ export function offer(prompt: Prompt): string {
   if (prompt.moves.includes("close")) return "the last call runs out";
   return "drop a bead on a free pin";
 }
+
+/** Who called the last line, and when; or that nobody did. */
+export function ending(facts: Fact[], chairs: Chair[]): string {
+  const at = facts.findLastIndex((fact) => fact.kind === "scored");
+  if (at < 0) return "The board is full, and no line was called";
+  const { seat, side, line } = facts[at]!.data as Record<string, string | number>;
+  const move = facts.slice(0, at).filter((fact) => fact.kind === "dropped").length;
+  const who = nameOf(chairs, Number(seat), sides[Number(side)]);
+  return `${who} called the ${SIDES[Number(side)]} line ${line} on move ${move}`;
+}
