@@ -13,18 +13,7 @@ from parlour.server.play.clockwork import LAG
 from parlour.server.socket.transport import Lag
 from tests.server.guests import Guest, Message, house
 from tests.server.random_bot import think
-
-START = 1_700_000_000.0
-
-
-class Clock:
-    """It stands until a test moves it on."""
-
-    def __init__(self) -> None:
-        self.now = START
-
-    def __call__(self) -> float:
-        return self.now
+from tests.server.standing_clock import StandingClock
 
 
 @pytest.fixture(autouse=True)
@@ -35,12 +24,14 @@ def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> StandingClock:
+    return StandingClock()
 
 
 @asynccontextmanager
-async def duel(folder: Path, clock: Clock, **supplies: Any) -> AsyncIterator[tuple[Guest, Guest]]:
+async def duel(
+    folder: Path, clock: StandingClock, **supplies: Any
+) -> AsyncIterator[tuple[Guest, Guest]]:
     """Ann and Bob in a house with that clock."""
     opened = house(folder, {"clock": clock, **supplies})
     async with opened as url, Guest(url, "Ann") as ann, Guest(url, "Bob") as bob:
@@ -72,7 +63,7 @@ async def record(guest: Guest, table: str) -> str:
 
 
 async def test_a_game_lost_on_time_is_seen_by_all_and_judged_the_same(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: StandingClock
 ) -> None:
     async with duel(tmp_path, clock) as (ann, bob), Guest(ann.url, "Cy") as cy:
         table = await both(ann, bob, time="60+5")
@@ -102,7 +93,7 @@ async def test_a_game_lost_on_time_is_seen_by_all_and_judged_the_same(
         assert frames[-1]["entry"] == "house flag:1"
 
 
-async def test_whoever_moves_too_late_is_refused(tmp_path: Path, clock: Clock) -> None:
+async def test_whoever_moves_too_late_is_refused(tmp_path: Path, clock: StandingClock) -> None:
     async with duel(tmp_path, clock) as (ann, bob):
         table = await both(ann, bob, time="30/move")
         clock.now += 30
@@ -115,7 +106,7 @@ async def test_whoever_moves_too_late_is_refused(tmp_path: Path, clock: Clock) -
 
 @pytest.mark.parametrize(("lag", "given"), [(0.4, "@59.9"), (5.0, "@59.3")])
 async def test_a_slow_line_is_credited_up_to_a_second(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, lag: float, given: str
+    tmp_path: Path, clock: StandingClock, monkeypatch: pytest.MonkeyPatch, lag: float, given: str
 ) -> None:
     async with duel(tmp_path, clock) as (ann, bob):
         table = await both(ann, bob, time="30/move")
@@ -128,7 +119,7 @@ async def test_a_slow_line_is_credited_up_to_a_second(
         assert f"\n1 a1 {given} ;" in await record(ann, table)
 
 
-async def test_a_clock_waits_until_everybody_has_come(tmp_path: Path, clock: Clock) -> None:
+async def test_a_clock_waits_until_everybody_has_come(tmp_path: Path, clock: StandingClock) -> None:
     async with duel(tmp_path, clock) as (ann, bob):
         table = await ann.lay(mine=[0], first=0, terms={"time": "300+0"})
         update = await ann.open(table, 0)
@@ -147,7 +138,7 @@ async def test_a_clock_waits_until_everybody_has_come(tmp_path: Path, clock: Clo
         assert left(update) == [293, 300]
 
 
-async def test_a_restart_is_credited_as_a_pause(tmp_path: Path, clock: Clock) -> None:
+async def test_a_restart_is_credited_as_a_pause(tmp_path: Path, clock: StandingClock) -> None:
     async with duel(tmp_path, clock) as (ann, bob):
         table = await both(ann, bob, time="60+0")
         clock.now += 20
@@ -174,7 +165,7 @@ async def test_a_restart_is_credited_as_a_pause(tmp_path: Path, clock: Clock) ->
         assert not isinstance(replay(text), Refusal)
 
 
-async def test_after_a_restart_the_flag_still_falls(tmp_path: Path, clock: Clock) -> None:
+async def test_after_a_restart_the_flag_still_falls(tmp_path: Path, clock: StandingClock) -> None:
     """Nobody comes: the table is woken by its clock, credited, and put off."""
     async with duel(tmp_path, clock) as (ann, bob):
         table = await both(ann, bob, time="60+0")
@@ -188,7 +179,7 @@ async def test_after_a_restart_the_flag_still_falls(tmp_path: Path, clock: Clock
 
 
 async def test_days_a_move_need_nobody_there_and_outlast_a_restart(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: StandingClock
 ) -> None:
     day = 24 * 3600.0
     async with duel(tmp_path, clock) as (ann, bob):
@@ -208,7 +199,7 @@ async def test_days_a_move_need_nobody_there_and_outlast_a_restart(
 
 
 async def test_a_late_seat_is_given_to_a_bot_where_that_was_agreed(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: StandingClock
 ) -> None:
     async with duel(tmp_path, clock, think=think) as (ann, bob):
         table = await both(ann, bob, time="30/move", late="bot")
@@ -222,7 +213,9 @@ async def test_a_late_seat_is_given_to_a_bot_where_that_was_agreed(
         assert (chairs[0]["bot"], chairs[0]["left"]) == ("club", True)
 
 
-async def test_where_it_is_waited_nobody_loses_on_time(tmp_path: Path, clock: Clock) -> None:
+async def test_where_it_is_waited_nobody_loses_on_time(
+    tmp_path: Path, clock: StandingClock
+) -> None:
     async with duel(tmp_path, clock) as (ann, bob):
         table = await both(ann, bob, time="30/move", late="wait")
         clock.now += 500
@@ -231,7 +224,7 @@ async def test_where_it_is_waited_nobody_loses_on_time(tmp_path: Path, clock: Cl
 
 
 async def test_between_two_games_clocks_stand_and_are_full_again(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: StandingClock
 ) -> None:
     async with house(tmp_path, {"clock": clock}) as url, Guest(url) as ann:
         options = {"games": 3, "calling": "automatic"}
@@ -255,7 +248,7 @@ async def test_between_two_games_clocks_stand_and_are_full_again(
         assert not isinstance(replay(text), Refusal)
 
 
-async def test_a_rematch_has_the_same_clocks(tmp_path: Path, clock: Clock) -> None:
+async def test_a_rematch_has_the_same_clocks(tmp_path: Path, clock: StandingClock) -> None:
     async with duel(tmp_path, clock) as (ann, bob):
         table = await both(ann, bob, time="60+1", late="wait", away="forfeit", grace=3)
         await ann.http.post(f"/api/tables/{table}/seats/0/resignation")

@@ -25,6 +25,7 @@ export interface Refusal {
 
 export class Table {
   update = $state.raw<Update | null>(null);
+  at = $state(0); // when it came, by performance.now(): clocks run on from there
   people = $state.raw<People | null>(null);
   heard = $state.raw<Fact[]>([]); // in the game on the table
   before = $state.raw<Fact[]>([]); // in the game that has just been decided
@@ -168,6 +169,7 @@ export class Table {
     if (next) this.before = [...known, ...update.facts];
     this.heard = next ? [] : [...known, ...update.facts];
     this.update = update;
+    this.at = performance.now();
     this.problem = null;
     this.follow();
   }

@@ -11,6 +11,7 @@ export type Sound =
   | "points" // something was scored
   | "refusal"
   | "turn" // it is yours
+  | "tick" // a second of one's last ten
   | "won"
   | "lost"
   | "ended"; // and nobody here won or lost it
@@ -60,6 +61,8 @@ export function partials(sound: Sound, level = 0): Partial[] {
       return [note(784, 0, 0.07), note(1176, 0.09, 0.07, 0.3)];
     case "refusal":
       return [knock(175, 0.14, 0.07), { ...knock(147, 0.12, 0.09), at: 0.1 }];
+    case "tick":
+      return [knock(1900, 0.1, 0.02), knock(950, 0.06, 0.02)];
     case "turn":
       return [note(523, 0), note(659, 0.17)];
     case "won":
