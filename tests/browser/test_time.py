@@ -10,12 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 from parlour.server.play import timekeeper
 from parlour.server.socket.transport import Lag
 from tests.browser.axe import axe_is_content
-from tests.browser.players import SMALL, Player
+from tests.browser.players import Player
 from tests.browser.rigged import rigged
 from tests.browser.test_sound import heard, listen
 from tests.browser.visitors import PHONE, Visitors
 from tests.server.standing_clock import StandingClock
 
+ROOMY = {"width": 1000, "height": 900}
 DAY = 24 * 3600
 TICK = 1900  # hertz: the first part of it
 
@@ -56,7 +57,7 @@ def sees_time(page: Page, who: str, wanted: str) -> None:
 
 
 def test_a_game_is_lost_on_time_and_both_see_it(players: Visitors, clock: StandingClock) -> None:
-    ann = Player(players.arrive(viewport=SMALL), "Ann")
+    ann = Player(players.arrive(viewport=ROOMY), "Ann")
     ben = Player(players.arrive(**PHONE), "Ben")
     link = lay(ann, "For a game", Minutes_for_a_game="5", Seconds_added_after_a_move="0")
     ann.sees_turn("The table rests")
@@ -87,8 +88,8 @@ def test_days_a_move_outlast_a_restart(
 ) -> None:
     with rigged(tmp_path, clock=clock) as house:
         coming = Visitors(browser, house.url)
-        ann = Player(coming.arrive(viewport=SMALL), "Ann")
-        ben = Player(coming.arrive(viewport=SMALL), "Ben")
+        ann = Player(coming.arrive(viewport=ROOMY), "Ann")
+        ben = Player(coming.arrive(viewport=ROOMY), "Ben")
         link = lay(ann, "Days a move", Days_for_a_move="2")
         ben.come(link)
         ben.sit()
@@ -112,7 +113,7 @@ def test_days_a_move_outlast_a_restart(
 
 
 def test_the_last_ten_seconds_are_heard(players: Visitors, clock: StandingClock) -> None:
-    page = players.arrive(viewport=SMALL)
+    page = players.arrive(viewport=ROOMY)
     page.clock.install()
     listen(page)
     ann = Player(page, "Ann")

@@ -134,6 +134,14 @@ def a_clock_that_stands_still_after_a_claim() -> Table:
     return tiny(prompts=prompts)
 
 
+@breaks(
+    test_secrecy.test_twins_may_take_back_the_same,
+    test_secrecy.test_a_game_says_what_may_be_hidden,
+)
+def a_game_that_does_not_say_that_moves_are_hidden() -> Table:
+    return tiny(hidden="hands")
+
+
 @breaks(test_secrecy.test_twins_are_worth_comparing)
 def twins_without_a_secret() -> Table:
     def same(one: State, other: State, viewer: int, actor: Actor, move: Move, rng: Random) -> Any:

@@ -4,11 +4,13 @@ from itertools import groupby
 from typing import Any
 
 from parlour.core.clocks import read_timing
-from parlour.core.game import SPECTATOR
+from parlour.core.game import SPECTATOR, Illegal, Seat
 from parlour.core.play import heard
+from parlour.core.sitting import Sitting
+from parlour.server.play.offers import worded
 from tests.contract.tables import Table
 from tests.contract.twins import accounts, seen, twins, updates
-from tests.contract.walks import moments, refusal, vocabulary
+from tests.contract.walks import moments, refusal, vocabulary, walks
 
 
 def test_twins_look_the_same(table: Table) -> None:
@@ -72,6 +74,30 @@ def test_twins_have_the_same_time_left(table: Table) -> None:
             one = accounts(pair.one, range(len(pair.one)), pair.viewer, timing)
             other = accounts(pair.other, pair.when, pair.viewer, timing)
             assert all(seen == also for seen, also in zip(one, other, strict=False))
+
+
+def test_twins_may_take_back_the_same(table: Table) -> None:
+    """Nobody learns from what may be offered that somebody else has moved."""
+    for pair in twins(table):
+        if pair.viewer >= 0:
+            one, other = (_taking_back(story[-1], pair.viewer) for story in (pair.one, pair.other))
+            assert one == other
+
+
+def _taking_back(sitting: Sitting, seat: Seat) -> tuple[str, str]:
+    try:
+        return "offered", worded(sitting, seat, "back")
+    except Illegal as problem:
+        return problem.clause, str(problem)
+
+
+def test_a_game_says_what_may_be_hidden(table: Table) -> None:
+    """Where it is nothing there are no twins; where it is hands, everybody hears of every move."""
+    if table.game.hidden == "nothing":
+        assert table.disguise is None
+    if table.game.hidden != "moves":
+        for match in walks(table):
+            assert all(any(f.to is None for f in entry.facts) for entry in match[-1].log)
 
 
 def test_twins_are_worth_comparing(table: Table) -> None:

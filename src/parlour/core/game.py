@@ -178,6 +178,8 @@ class Game(Generic[S, M, V]):
     read: Callable[[str], M]
     """The move that a text stands for, or ValueError."""
 
+    hidden: Literal["nothing", "hands", "moves"] = "moves"
+    """What may be hidden from anybody. Where moves are, somebody may have moved unheard."""
     minutes: tuple[int, int] = (10, 30)
     """How long a game takes people, about."""
     hard: Literal["easy", "medium", "hard"] = "medium"

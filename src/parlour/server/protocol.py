@@ -150,6 +150,16 @@ class Chair(Struct):
     before: list[str]  # who held it in this match and left: they know what it held then
 
 
+class Offer(Struct):
+    """What one side has put to the others."""
+
+    id: str
+    seat: int  # who asks
+    said: str  # back:2, pause, go or void: what the house will say
+    asked: list[int]  # seats that have yet to agree; one of each side is enough
+    refused: bool
+
+
 class People(Struct, tag_field="t", tag="people"):
     """Who sits at a table, and how many watch."""
 
@@ -157,6 +167,7 @@ class People(Struct, tag_field="t", tag="people"):
     chairs: list[Chair]
     watchers: int
     next: str | None = None  # the table of the rematch, once somebody has offered one
+    offer: Offer | None = None
 
 
 class Done(Struct, tag_field="t", tag="done"):
@@ -289,6 +300,19 @@ class HandToBot(Struct, forbid_unknown_fields=True):
     """A bot is to play on for this seat."""
 
     level: Text = "club"
+
+
+class Propose(Struct, forbid_unknown_fields=True):
+    """Something that the other side has to agree to."""
+
+    what: Text  # back, pause, go or void
+
+
+class Reply(Struct, forbid_unknown_fields=True):
+    """To an offer; whoever made it withdraws it by a no."""
+
+    offer: Text
+    yes: bool
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):

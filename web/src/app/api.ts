@@ -12,6 +12,7 @@ import type {
   PlayOn,
   PointCard,
   Replay,
+  Reply,
   SeatLink,
   TableCard,
   TakeSeat,
@@ -48,6 +49,10 @@ export const api = {
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}`, null, "DELETE"),
   resign: (id: string, seat: number) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/resignation`, {}),
+  propose: (id: string, seat: number, what: string) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/offer`, { what }),
+  answer: (id: string, seat: number, reply: Reply) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/answer`, reply),
   handToBot: (id: string, seat: number, level: string) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/bot`, { level }),
   seatLink: (id: string, seat: number) => ask<SeatLink>(`/tables/${encodeURIComponent(id)}/seats/${seat}/link`, {}),

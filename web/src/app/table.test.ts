@@ -33,7 +33,7 @@ function sitDown(mine: number[], hidden = false): { table: Table; line: FakeLine
   const table = new Table(ID, chairs, hidden);
   const line = FakeLine.last;
   line.onopen!();
-  line.hears({ t: "people", table: ID, chairs, watchers: 0, next: null });
+  line.hears({ t: "people", table: ID, chairs, watchers: 0, next: null, offer: null });
   return { table, line };
 }
 
@@ -146,7 +146,14 @@ test("an update for a seat that we have left is not looked at", () => {
 test("a seat that is no longer ours leaves nothing on the screen", () => {
   const { table, line } = sitDown([0]);
   line.hears(update({ facts: [fact("mine")] }));
-  line.hears({ t: "people", table: ID, chairs: [chair(0, false), chair(1, false)], watchers: 0, next: null });
+  line.hears({
+    t: "people",
+    table: ID,
+    chairs: [chair(0, false), chair(1, false)],
+    watchers: 0,
+    next: null,
+    offer: null,
+  });
   expect([table.seat, table.update, table.heard]).toEqual([null, null, []]);
 });
 

@@ -117,6 +117,15 @@ export interface Chair {
   before: string[];
 }
 
+/** What one side has put to the others. */
+export interface Offer {
+  id: string;
+  seat: number;
+  said: string;
+  asked: number[];
+  refused: boolean;
+}
+
 /** Who sits at a table, and how many watch. */
 export interface People {
   t: "people";
@@ -124,6 +133,7 @@ export interface People {
   chairs: Chair[];
   watchers: number;
   next: string | null;
+  offer: Offer | null;
 }
 
 /** That move is history. */
@@ -243,6 +253,17 @@ export interface TableCard {
 /** A bot is to play on for this seat. */
 export interface HandToBot {
   level?: string;
+}
+
+/** Something that the other side has to agree to. */
+export interface Propose {
+  what: string;
+}
+
+/** To an offer; whoever made it withdraws it by a no. */
+export interface Reply {
+  offer: string;
+  yes: boolean;
 }
 
 /** I sit down; with the invitation of somebody who sits there already, as their partner. */

@@ -33,4 +33,5 @@ GAME = Game(
     match=match.match,
     write=notation.write,
     read=notation.read,
+    hidden="nothing",
 )

@@ -30,4 +30,5 @@ GAME = Game(
     match=match.match,
     write=notation.write,
     read=notation.read,
+    hidden="hands",
 )

@@ -33,4 +33,5 @@ GAME = Game(
     read=notation.read,
     honour=honours.honour,
     tries=rules.tries,
+    hidden="hands",
 )

@@ -31,4 +31,5 @@ GAME = Game(
     again=match.again,
     write=notation.write,
     read=notation.read,
+    hidden="nothing",
 )

@@ -129,6 +129,22 @@ async def hand_to_bot(
     return card(await lobby.hand_to_bot(id, seat, wish.level, guest), guest)
 
 
+@post("/api/tables/{id:str}/seats/{seat:int}/offer", status_code=200)
+async def propose(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.TableCard:
+    guest, wish = known_guest(request), await read(request, protocol.Propose)
+    return card(await lobby.propose(id, seat, wish.what, guest), guest)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/answer", status_code=200)
+async def answer(
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+) -> protocol.TableCard:
+    guest, reply = known_guest(request), await read(request, protocol.Reply)
+    return card(await lobby.answer(id, seat, reply, guest), guest)
+
+
 HANDLERS = [
     lay_table,
     play_on,
@@ -142,5 +158,7 @@ HANDLERS = [
     stand_up,
     resign,
     hand_to_bot,
+    propose,
+    answer,
     play_again,
 ]

@@ -11,6 +11,7 @@ from parlour.core.sitting import Sitting
 from parlour.server.store import Due, Laid
 
 LAG = 1.0  # seconds of a slow line that are given back with each move, at most
+GONE = "gone"  # what such a deadline is about
 LEVEL = "club"  # of the bot that plays on for somebody
 
 
@@ -35,6 +36,16 @@ def lateness(laid: Laid, sitting: Sitting, bots: Container[Seat]) -> Iterator[Du
             continue
         said = house.Flag(seat) if late == "forfeit" else house.Reseat(seat, house.BOT + LEVEL)
         yield Due(HOUSE, house.write(said), "", 0.0, laid.made + out / SECOND + LAG)
+
+
+def absence(laid: Laid, sitting: Sitting, gone: Iterable[Seat], now: float) -> Iterator[Due]:
+    """What the house will say of people who are gone while others wait, after the grace."""
+    away, at = laid.terms.away, now + 60.0 * laid.terms.grace
+    if away == "wait" or sitting.over or sitting.paused:
+        return
+    for seat in sorted(sitting.owing & set(gone)):
+        said = house.Resign(seat) if away == "forfeit" else house.Reseat(seat, house.BOT + LEVEL)
+        yield Due(HOUSE, house.write(said), GONE, 0.0, at)
 
 
 def credited(laid: Laid, sitting: Sitting, closed: Iterable[tuple[float, float]]) -> Sitting:

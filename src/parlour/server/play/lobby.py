@@ -22,6 +22,7 @@ from parlour.server.denied import Denied
 from parlour.server.play.deadlines import deadlines
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
+from parlour.server.play.offers import KINDS
 from parlour.server.play.table import Supplies, Table, bot_on, written
 from parlour.server.play.tables import Tables
 from parlour.server.play.terms import terms_of, timing_of
@@ -182,6 +183,19 @@ class Lobby:
         """Give the match up; with more than two sides a seat is handed on instead."""
         table = await self.held(id, seat, guest)
         await table.submit(HOUSE, house.write(house.Resign(seat)))
+        return table
+
+    async def propose(self, id: str, seat: Seat, what: str, guest: str) -> Table:
+        """What needs the word of the other side: to take back, to rest, to go on, to break up."""
+        table = await self.held(id, seat, guest)
+        if what not in KINDS:
+            raise Denied(400, f"what: one of {', '.join(KINDS)}")
+        await table.propose(seat, guest, what)
+        return table
+
+    async def answer(self, id: str, seat: Seat, reply: protocol.Reply, guest: str) -> Table:
+        table = await self.held(id, seat, guest)
+        await table.answer(seat, reply.offer, reply.yes)
         return table
 
     async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.core import house
 from parlour.core.clocks import SECOND, Milliseconds
-from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
+from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer, side_of_seat
 from parlour.core.play import Entry, heard
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
@@ -18,7 +18,9 @@ from parlour.server import protocol
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
 from parlour.server.play.clockwork import (
+    GONE,
     LEVEL,
+    absence,
     by_post,
     credited,
     lateness,
@@ -28,6 +30,7 @@ from parlour.server.play.clockwork import (
 from parlour.server.play.deadlines import changed, deadlines, kept, seconds_left
 from parlour.server.play.ending import ending
 from parlour.server.play.errands import Errands
+from parlour.server.play.offers import Offer, answered, as_offer, asked, worded
 from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import (
     Moment,
@@ -81,6 +84,7 @@ class Table:
         self.stirred = last_heard(sitting.log, written) or laid.made
         self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
+        self.offered: Offer | None = None
         self.pause = Pause(supplies.pause)
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
@@ -196,11 +200,13 @@ class Table:
         """The windows of a game that has not begun, or rests, are not open."""
         open = (begins or after.sitting.ended is None) and not after.sitting.paused
         timed = [p for p in after.prompts if p.within is not None] if open else []
-        if not (timed or self.dues or after.sitting.clocks):
+        if not (timed or self.dues or after.sitting.clocks or self._heeds_absence):
             return Dues()
-        windows = deadlines(timed, after.sitting.game.write, self._supplies.clock())
+        now = self._supplies.clock()
+        windows = deadlines(timed, after.sitting.game.write, now)
+        gone = absence(self.laid, after.sitting, self._gone(), now)
         late = lateness(self.laid, after.sitting, self.seats.bots)
-        return changed(self.dues, (*kept(self.dues, windows), *late))
+        return changed(self.dues, (*kept(self.dues, (*windows, *gone)), *late))
 
     def _adopt(self, after: Moment, entries: list[Written], dues: Dues) -> None:
         """Take over what is in the log, unless we have caught up with it meanwhile."""
@@ -216,6 +222,8 @@ class Table:
         self._projections.clear()
         if not entries:
             return
+        if self.offered is not None and _is_public(after.sitting.log[-len(entries) :]):
+            self._put(None)
         self.stirred = last_heard(after.sitting.log[-len(entries) :], entries) or self.stirred
         if _is_looked_at(after.sitting):
             self.pause.start(bool(self.seats.people), self._begin)
@@ -319,7 +327,9 @@ class Table:
 
     async def _make(self, due: Due) -> None:
         said = house.read(due.move) if due.actor == HOUSE else None
-        if isinstance(said, house.Reseat):
+        if due.about == GONE and not self._is_waited_for(said):
+            await self._forget(due)
+        elif isinstance(said, house.Reseat):
             await self.hand_over(said.seat, bot_on(said.seat))
             await self._forget(due)
         else:
@@ -364,6 +374,61 @@ class Table:
                 return
             await self.catch_up()
 
+    # --- those who are gone while others wait
+
+    @property
+    def _heeds_absence(self) -> bool:
+        return self.laid.terms.away != "wait"
+
+    def _gone(self) -> set[Seat]:
+        """The seats whose people do not look on, though somebody else at the table does."""
+        here = self.seats.with_any(self.present)
+        return self.seats.people - here if here else set()
+
+    def _is_waited_for(self, said: house.Entry | None) -> bool:
+        """Still, when the grace is over."""
+        seat = getattr(said, "seat", None)
+        return seat in self._gone() and seat in self.sitting.owing
+
+    def _look_who_is_gone(self) -> None:
+        if self._heeds_absence:
+            self._errands.run("who is gone", self._note_absence)
+
+    async def _note_absence(self) -> None:
+        dues = self._changed_dues(self.moment, not self.pause.on)
+        if dues.added or dues.dropped:
+            await self._supplies.store.append(self.id, self.seq, [], dues, None)
+            self._adopt(self.moment, [], dues)
+
+    # --- what needs the other side's word
+
+    async def propose(self, seat: Seat, guest: Guest, kind: str) -> None:
+        """Something is offered; where nobody has to be asked it is done at once."""
+        if self.offered is not None and not self.offered.refused:
+            raise Illegal("house", "an offer is waiting for its answer")
+        if self.pause.on:
+            raise Illegal("house", "the next game has not begun")
+        said = worded(self.sitting, seat, kind)
+        self.sitting.step(HOUSE, house.read(said), self._time())  # could it be said at all?
+        sides = asked(self.seats, len(self.sitting.totals), seat, guest)
+        await self._settle(Offer(self._supplies.rng.randbytes(8).hex(), seat, said, sides))
+
+    async def answer(self, seat: Seat, id: str, yes: bool) -> None:
+        """One side agrees, or does not; the side that offered may withdraw."""
+        sides = len(self.sitting.totals)
+        await self._settle(answered(self.offered, id, side_of_seat(seat, sides), sides, yes))
+
+    async def _settle(self, offer: Offer | None) -> None:
+        if offer is None or offer.asked or offer.refused:
+            self._put(offer)
+        else:
+            await self.submit(HOUSE, offer.said)
+
+    def _put(self, offer: Offer | None) -> None:
+        self.offered = offer
+        self._somebody_came()
+        self._wake()
+
     # --- people
 
     async def sits(self, guest: Guest, seat: Seat) -> bool:
@@ -393,6 +458,7 @@ class Table:
         self.audience.keep_seats()
         self._somebody_came()
         self._look_whether_all_are_here()
+        self._look_who_is_gone()
 
     def offer(self, next: str) -> None:
         """There is a table for the rematch: everybody here is told its id."""
@@ -412,7 +478,8 @@ class Table:
 
     def people(self, guest: Guest) -> protocol.People:
         chairs = self.seats.chairs(guest, self.present)
-        return protocol.People(self.id, chairs, self.audience.watchers, self.next)
+        offer = as_offer(self.offered, self.laid.seats, len(self.sitting.totals))
+        return protocol.People(self.id, chairs, self.audience.watchers, self.next, offer)
 
     def people_as_told(self, guest: Guest) -> bytes:
         """Who is here; guests with the same seats are told the same, and most have none."""
@@ -427,11 +494,13 @@ class Table:
         self.audience.join(subscription)
         self._somebody_came()
         self._look_whether_all_are_here()
+        self._look_who_is_gone()
         self._wake()
 
     def leave(self, subscription: Subscription) -> None:
         self.audience.leave(subscription)
         self._somebody_came()
+        self._look_who_is_gone()
         self._wake()
 
     def projection(self, viewer: Viewer) -> Projection:
@@ -482,6 +551,11 @@ def last_heard(log: Iterable[Entry], entries: Iterable[Written]) -> float | None
 
 def bot_on(seat: Seat, level: str = LEVEL) -> Holder:
     return Holder(seat, f"{level} bot", level=level)
+
+
+def _is_public(entries: Iterable[Entry]) -> bool:
+    """Did everybody hear of one of them?"""
+    return any(fact.to is None for entry in entries for fact in entry.facts)
 
 
 def _is_looked_at(sitting: Sitting) -> bool:
