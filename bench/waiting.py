@@ -32,7 +32,7 @@ from parlour.core.game import HOUSE
 from parlour.core.sitting import Sitting
 from parlour.games import GAMES
 from parlour.server.play.clockwork import lateness
-from parlour.server.play.table import written
+from parlour.server.play.entries import written
 from parlour.server.store import Dues, Holder, Laid, Terms
 from parlour.server.store.sqlite import SqliteStore
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core.game import Fact
 from parlour.core.play import Entry
-from parlour.server.play.table import last_heard
+from parlour.server.play.entries import last_heard
 from parlour.server.store import Written
 from tests.server.guests import Guest, Message, house
 from tests.server.test_seat_links import Clock, brought, token_of

@@ -302,19 +302,6 @@ class HandToBot(Struct, forbid_unknown_fields=True):
     level: Text = "club"
 
 
-class Propose(Struct, forbid_unknown_fields=True):
-    """Something that the other side has to agree to."""
-
-    what: Text  # back, pause, go or void
-
-
-class Reply(Struct, forbid_unknown_fields=True):
-    """To an offer; whoever made it withdraws it by a no."""
-
-    offer: Text
-    yes: bool
-
-
 class TakeSeat(Struct, forbid_unknown_fields=True):
     """I sit down; with the invitation of somebody who sits there already, as their partner."""
 

@@ -12,7 +12,6 @@ import type {
   PlayOn,
   PointCard,
   Replay,
-  Reply,
   SeatLink,
   TableCard,
   TakeSeat,
@@ -50,9 +49,9 @@ export const api = {
   resign: (id: string, seat: number) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/resignation`, {}),
   propose: (id: string, seat: number, what: string) =>
-    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/offer`, { what }),
-  answer: (id: string, seat: number, reply: Reply) =>
-    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/answer`, reply),
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/offer/${what}`, {}),
+  answer: (id: string, seat: number, offer: string, yes: boolean) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/${yes ? "agreement" : "refusal"}/${offer}`, {}),
   handToBot: (id: string, seat: number, level: string) =>
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/bot`, { level }),
   seatLink: (id: string, seat: number) => ask<SeatLink>(`/tables/${encodeURIComponent(id)}/seats/${seat}/link`, {}),

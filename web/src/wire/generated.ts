@@ -255,17 +255,6 @@ export interface HandToBot {
   level?: string;
 }
 
-/** Something that the other side has to agree to. */
-export interface Propose {
-  what: string;
-}
-
-/** To an offer; whoever made it withdraws it by a no. */
-export interface Reply {
-  offer: string;
-  yes: boolean;
-}
-
 /** I sit down; with the invitation of somebody who sits there already, as their partner. */
 export interface TakeSeat {
   name: string;

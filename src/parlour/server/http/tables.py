@@ -129,20 +129,29 @@ async def hand_to_bot(
     return card(await lobby.hand_to_bot(id, seat, wish.level, guest), guest)
 
 
-@post("/api/tables/{id:str}/seats/{seat:int}/offer", status_code=200)
+@post("/api/tables/{id:str}/seats/{seat:int}/offer/{what:str}", status_code=200)
 async def propose(
-    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+    request: Asked, id: FromPath[str], seat: FromPath[int], what: FromPath[str], lobby: ALobby
 ) -> protocol.TableCard:
-    guest, wish = known_guest(request), await read(request, protocol.Propose)
-    return card(await lobby.propose(id, seat, wish.what, guest), guest)
+    guest = known_guest(request)
+    return card(await lobby.propose(id, seat, what, guest), guest)
 
 
-@post("/api/tables/{id:str}/seats/{seat:int}/answer", status_code=200)
-async def answer(
-    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+@post("/api/tables/{id:str}/seats/{seat:int}/agreement/{offer:str}", status_code=200)
+async def agree(
+    request: Asked, id: FromPath[str], seat: FromPath[int], offer: FromPath[str], lobby: ALobby
 ) -> protocol.TableCard:
-    guest, reply = known_guest(request), await read(request, protocol.Reply)
-    return card(await lobby.answer(id, seat, reply, guest), guest)
+    guest = known_guest(request)
+    return card(await lobby.answer(id, seat, offer, True, guest), guest)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}/refusal/{offer:str}", status_code=200)
+async def refuse(
+    request: Asked, id: FromPath[str], seat: FromPath[int], offer: FromPath[str], lobby: ALobby
+) -> protocol.TableCard:
+    """Whoever made the offer withdraws it so."""
+    guest = known_guest(request)
+    return card(await lobby.answer(id, seat, offer, False, guest), guest)
 
 
 HANDLERS = [
@@ -159,6 +168,7 @@ HANDLERS = [
     resign,
     hand_to_bot,
     propose,
-    answer,
+    agree,
+    refuse,
     play_again,
 ]

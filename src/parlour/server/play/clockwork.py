@@ -8,7 +8,7 @@ from parlour.core import house
 from parlour.core.clocks import DAY, SECOND, Milliseconds
 from parlour.core.game import HOUSE, Seat
 from parlour.core.sitting import Sitting
-from parlour.server.store import Due, Laid
+from parlour.server.store import Due, Holder, Laid
 
 LAG = 1.0  # seconds of a slow line that are given back with each move, at most
 GONE = "gone"  # what such a deadline is about
@@ -73,3 +73,13 @@ def by_post(sitting: Sitting) -> bool:
     """Days for each move: nobody has to be there."""
     clocks = sitting.clocks
     return clocks is not None and clocks.timing.by_move and clocks.timing.allowance >= DAY
+
+
+def is_looked_at(sitting: Sitting) -> bool:
+    """Has a game just been decided, and the next not begun? With clocks the table rests then."""
+    rests = sitting.clocks is None or sitting.paused
+    return sitting.ended is not None and rests and not sitting.over
+
+
+def bot_on(seat: Seat, level: str = LEVEL) -> Holder:
+    return Holder(seat, f"{level} bot", level=level)

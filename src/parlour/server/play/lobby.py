@@ -19,11 +19,13 @@ from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.play.clockwork import bot_on
 from parlour.server.play.deadlines import deadlines
+from parlour.server.play.entries import written
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.names import clean
 from parlour.server.play.offers import KINDS
-from parlour.server.play.table import Supplies, Table, bot_on, written
+from parlour.server.play.table import Supplies, Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.terms import terms_of, timing_of
 from parlour.server.rates import Rates
@@ -190,12 +192,12 @@ class Lobby:
         table = await self.held(id, seat, guest)
         if what not in KINDS:
             raise Denied(400, f"what: one of {', '.join(KINDS)}")
-        await table.propose(seat, guest, what)
+        await table.offers.propose(seat, guest, what)
         return table
 
-    async def answer(self, id: str, seat: Seat, reply: protocol.Reply, guest: str) -> Table:
+    async def answer(self, id: str, seat: Seat, offer: str, yes: bool, guest: str) -> Table:
         table = await self.held(id, seat, guest)
-        await table.answer(seat, reply.offer, reply.yes)
+        await table.offers.answer(seat, offer, yes)
         return table
 
     async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:

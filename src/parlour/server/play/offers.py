@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
 
 from parlour.core import house
-from parlour.core.game import Illegal, Seat, Side, side_of_seat
+from parlour.core.game import HOUSE, Illegal, Seat, Side, side_of_seat
 from parlour.core.house_rules import standing_of
+from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
 from parlour.server.play.clockwork import waits_for_players
+from parlour.server.play.entries import is_public
 from parlour.server.play.seats import Guest, Seats
+
+if TYPE_CHECKING:
+    from parlour.server.play.table import Table
 
 KINDS = ("back", "pause", "go", "void")
 
@@ -75,8 +83,54 @@ def answered(offer: Offer | None, id: str, side: Side, sides: int, yes: bool) ->
     return replace(offer, asked=offer.asked - {side}) if yes else replace(offer, refused=True)
 
 
-def as_offer(offer: Offer | None, count: int, sides: int) -> protocol.Offer | None:
-    if offer is None:
-        return None
-    seats = [seat for seat in range(count) if side_of_seat(seat, sides) in offer.asked]
-    return protocol.Offer(offer.id, offer.seat, offer.said, seats, offer.refused)
+class Offers:
+    """What has been offered at one table: one thing at a time."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self._table, self._rng = table, rng
+        self._now: Offer | None = None
+
+    async def propose(self, seat: Seat, guest: Guest, kind: str) -> None:
+        """Something is offered; where nobody has to be asked it is done at once."""
+        table = self._table
+        if self._now is not None and not self._now.refused:
+            raise Illegal("house", "an offer is waiting for its answer")
+        if table.pause.on:
+            raise Illegal("house", "the next game has not begun")
+        said = worded(table.sitting, seat, kind)
+        table.sitting.step(HOUSE, house.read(said))  # could it be said at all?
+        sides = asked(table.seats, self._sides, seat, guest)
+        await self._settle(Offer(self._rng.randbytes(8).hex(), seat, said, sides))
+
+    async def answer(self, seat: Seat, id: str, yes: bool) -> None:
+        """One side agrees, or does not; the side that offered may withdraw."""
+        side = side_of_seat(seat, self._sides)
+        await self._settle(answered(self._now, id, side, self._sides, yes))
+
+    async def _settle(self, offer: Offer | None) -> None:
+        if offer is None or offer.asked or offer.refused:
+            self._put(offer)
+        else:
+            await self._table.submit(HOUSE, offer.said)
+
+    def lapse(self, entries: Iterable[Entry]) -> None:
+        """With the next entry that everybody hears of an offer is gone."""
+        if self._now is not None and any(map(is_public, entries)):
+            self._put(None)
+
+    def _put(self, offer: Offer | None) -> None:
+        self._now = offer
+        self._table.tell_everybody()
+
+    @property
+    def _sides(self) -> int:
+        return len(self._table.sitting.totals)
+
+    def as_told(self) -> protocol.Offer | None:
+        if self._now is None:
+            return None
+        seats = range(self._table.laid.seats)
+        asked = [seat for seat in seats if side_of_seat(seat, self._sides) in self._now.asked]
+        return protocol.Offer(
+            self._now.id, self._now.seat, self._now.said, asked, self._now.refused
+        )

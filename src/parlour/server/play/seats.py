@@ -46,6 +46,11 @@ class Seats:
         """The seats that one of these guests holds."""
         return {h.seat for h in self.holders if h.guest in guests}
 
+    def gone(self, present: set[str]) -> set[Seat]:
+        """The seats whose people do not look on, though somebody else at the table does."""
+        here = self.with_any(present)
+        return self.people - here if here else set()
+
     @property
     def guests(self) -> set[str]:
         return set(self._of)

@@ -10,8 +10,8 @@ from typing import Any
 
 from parlour.core import house
 from parlour.core.clocks import SECOND, Milliseconds
-from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer, side_of_seat
-from parlour.core.play import Entry, heard
+from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
+from parlour.core.play import heard
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
@@ -19,18 +19,20 @@ from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
 from parlour.server.play.clockwork import (
     GONE,
-    LEVEL,
     absence,
+    bot_on,
     by_post,
     credited,
+    is_looked_at,
     lateness,
     time_at,
     waits_for_players,
 )
 from parlour.server.play.deadlines import changed, deadlines, kept, seconds_left
 from parlour.server.play.ending import ending
+from parlour.server.play.entries import last_heard, written
 from parlour.server.play.errands import Errands
-from parlour.server.play.offers import Offer, answered, as_offer, asked, worded
+from parlour.server.play.offers import Offers
 from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import (
     Moment,
@@ -84,7 +86,7 @@ class Table:
         self.stirred = last_heard(sitting.log, written) or laid.made
         self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
-        self.offered: Offer | None = None
+        self.offers = Offers(self, supplies.rng)
         self.pause = Pause(supplies.pause)
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
@@ -93,7 +95,7 @@ class Table:
         self._met: dict[tuple[frozenset[Seat], ...], bytes] = {}
         self._sit_down(holders)
         supplies.bus.listen(self.id, self.hear)
-        if _is_looked_at(sitting):
+        if is_looked_at(sitting):
             self.pause.start(bool(self.seats.people), self._begin)
 
     @property
@@ -200,11 +202,12 @@ class Table:
         """The windows of a game that has not begun, or rests, are not open."""
         open = (begins or after.sitting.ended is None) and not after.sitting.paused
         timed = [p for p in after.prompts if p.within is not None] if open else []
-        if not (timed or self.dues or after.sitting.clocks or self._heeds_absence):
+        away = self.laid.terms.away != "wait"
+        if not (timed or self.dues or after.sitting.clocks or away):
             return Dues()
         now = self._supplies.clock()
         windows = deadlines(timed, after.sitting.game.write, now)
-        gone = absence(self.laid, after.sitting, self._gone(), now)
+        gone = absence(self.laid, after.sitting, self.seats.gone(self.present), now)
         late = lateness(self.laid, after.sitting, self.seats.bots)
         return changed(self.dues, (*kept(self.dues, (*windows, *gone)), *late))
 
@@ -222,10 +225,9 @@ class Table:
         self._projections.clear()
         if not entries:
             return
-        if self.offered is not None and _is_public(after.sitting.log[-len(entries) :]):
-            self._put(None)
+        self.offers.lapse(after.sitting.log[-len(entries) :])
         self.stirred = last_heard(after.sitting.log[-len(entries) :], entries) or self.stirred
-        if _is_looked_at(after.sitting):
+        if is_looked_at(after.sitting):
             self.pause.start(bool(self.seats.people), self._begin)
         else:
             self.pause.stop()
@@ -327,7 +329,7 @@ class Table:
 
     async def _make(self, due: Due) -> None:
         said = house.read(due.move) if due.actor == HOUSE else None
-        if due.about == GONE and not self._is_waited_for(said):
+        if due.about == GONE and not self._is_waited_for(getattr(said, "seat", None)):
             await self._forget(due)
         elif isinstance(said, house.Reseat):
             await self.hand_over(said.seat, bot_on(said.seat))
@@ -376,22 +378,12 @@ class Table:
 
     # --- those who are gone while others wait
 
-    @property
-    def _heeds_absence(self) -> bool:
-        return self.laid.terms.away != "wait"
-
-    def _gone(self) -> set[Seat]:
-        """The seats whose people do not look on, though somebody else at the table does."""
-        here = self.seats.with_any(self.present)
-        return self.seats.people - here if here else set()
-
-    def _is_waited_for(self, said: house.Entry | None) -> bool:
+    def _is_waited_for(self, seat: Seat | None) -> bool:
         """Still, when the grace is over."""
-        seat = getattr(said, "seat", None)
-        return seat in self._gone() and seat in self.sitting.owing
+        return seat in self.seats.gone(self.present) and seat in self.sitting.owing
 
     def _look_who_is_gone(self) -> None:
-        if self._heeds_absence:
+        if self.laid.terms.away != "wait":
             self._errands.run("who is gone", self._note_absence)
 
     async def _note_absence(self) -> None:
@@ -399,35 +391,6 @@ class Table:
         if dues.added or dues.dropped:
             await self._supplies.store.append(self.id, self.seq, [], dues, None)
             self._adopt(self.moment, [], dues)
-
-    # --- what needs the other side's word
-
-    async def propose(self, seat: Seat, guest: Guest, kind: str) -> None:
-        """Something is offered; where nobody has to be asked it is done at once."""
-        if self.offered is not None and not self.offered.refused:
-            raise Illegal("house", "an offer is waiting for its answer")
-        if self.pause.on:
-            raise Illegal("house", "the next game has not begun")
-        said = worded(self.sitting, seat, kind)
-        self.sitting.step(HOUSE, house.read(said), self._time())  # could it be said at all?
-        sides = asked(self.seats, len(self.sitting.totals), seat, guest)
-        await self._settle(Offer(self._supplies.rng.randbytes(8).hex(), seat, said, sides))
-
-    async def answer(self, seat: Seat, id: str, yes: bool) -> None:
-        """One side agrees, or does not; the side that offered may withdraw."""
-        sides = len(self.sitting.totals)
-        await self._settle(answered(self.offered, id, side_of_seat(seat, sides), sides, yes))
-
-    async def _settle(self, offer: Offer | None) -> None:
-        if offer is None or offer.asked or offer.refused:
-            self._put(offer)
-        else:
-            await self.submit(HOUSE, offer.said)
-
-    def _put(self, offer: Offer | None) -> None:
-        self.offered = offer
-        self._somebody_came()
-        self._wake()
 
     # --- people
 
@@ -467,6 +430,11 @@ class Table:
             self._somebody_came()
             self._wake()
 
+    def tell_everybody(self) -> None:
+        """Something has changed about who is here, or what they have offered."""
+        self._somebody_came()
+        self._wake()
+
     def _somebody_came(self) -> None:
         self.comings += 1
         self._met.clear()
@@ -478,7 +446,7 @@ class Table:
 
     def people(self, guest: Guest) -> protocol.People:
         chairs = self.seats.chairs(guest, self.present)
-        offer = as_offer(self.offered, self.laid.seats, len(self.sitting.totals))
+        offer = self.offers.as_told()
         return protocol.People(self.id, chairs, self.audience.watchers, self.next, offer)
 
     def people_as_told(self, guest: Guest) -> bytes:
@@ -530,35 +498,3 @@ class Table:
         self.pause.stop()
         self._errands.stop()
         self._supplies.bus.leave(self.id, self.hear)
-
-
-def written(entries: Iterable[Entry], id: str | None, when: float) -> list[Written]:
-    """Entries as they are kept; the sender's id goes with the first, chance's have none."""
-    return [
-        Written(e.actor, e.move, None if nth else id, e.at, when) for nth, e in enumerate(entries)
-    ]
-
-
-def last_heard(log: Iterable[Entry], entries: Iterable[Written]) -> float | None:
-    """When the last of these was written that everybody heard of: others are nobody's business."""
-    times = [
-        kept.when
-        for entry, kept in zip(log, entries, strict=True)
-        if kept.when is not None and any(fact.to is None for fact in entry.facts)
-    ]
-    return times[-1] if times else None
-
-
-def bot_on(seat: Seat, level: str = LEVEL) -> Holder:
-    return Holder(seat, f"{level} bot", level=level)
-
-
-def _is_public(entries: Iterable[Entry]) -> bool:
-    """Did everybody hear of one of them?"""
-    return any(fact.to is None for entry in entries for fact in entry.facts)
-
-
-def _is_looked_at(sitting: Sitting) -> bool:
-    """Has a game just been decided, and the next not begun? With clocks the table rests then."""
-    rests = sitting.clocks is None or sitting.paused
-    return sitting.ended is not None and rests and not sitting.over
