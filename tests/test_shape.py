@@ -18,6 +18,7 @@ FILES = {
     "clauses.toml",
     "diagrams",
     "guide.toml",
+    "lesson.record",
     "match.py",
     "moves.py",
     "notation.py",

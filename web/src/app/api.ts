@@ -2,12 +2,15 @@
 
 import { ask } from "../shared/ask";
 import type {
+  Attempted,
   ClauseCard,
   DoorCard,
   GameCard,
   Guest,
   HostCard,
   Invitation,
+  Lesson,
+  LessonMove,
   NewTable,
   PlayOn,
   PointCard,
@@ -34,6 +37,8 @@ export const api = {
     })),
   clauses: (game: string) => ask<ClauseCard[]>(`/games/${encodeURIComponent(game)}/clauses`),
   summary: (game: string) => ask<PointCard[]>(`/games/${encodeURIComponent(game)}/summary`),
+  lesson: (game: string) => ask<Lesson>(`/games/${encodeURIComponent(game)}/lesson`),
+  tryInLesson: (game: string, wish: LessonMove) => ask<Attempted>(`/games/${encodeURIComponent(game)}/lesson`, wish),
   diagram: (game: string, name: string) =>
     ask<Replay>(`/games/${encodeURIComponent(game)}/diagrams/${encodeURIComponent(name)}`),
   tables: () => ask<TableCard[]>("/tables"),

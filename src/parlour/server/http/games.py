@@ -1,10 +1,10 @@
-"""Over HTTP: the games, their rules on one screen, their clauses and their diagrams."""
+"""Over HTTP: the games, their rules on one screen, their lessons, clauses and diagrams."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from litestar import get
+from litestar import get, post
 from litestar.params import FromPath
 from msgspec import convert
 
@@ -15,7 +15,8 @@ from parlour.house.describe import describe
 from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.replays import replay_text
-from parlour.server.http.request import known_game
+from parlour.server.http.request import Asked, known_game, read
+from parlour.server.play.lessons import attempted, lesson_card
 
 
 @get("/api/games")
@@ -39,6 +40,18 @@ async def summary(game: FromPath[str]) -> list[protocol.PointCard]:
     ]
 
 
+@get("/api/games/{game:str}/lesson")
+async def lesson(game: FromPath[str]) -> protocol.Lesson:
+    known_game(game)
+    return lesson_card(game)
+
+
+@post("/api/games/{game:str}/lesson", status_code=200)
+async def try_in_lesson(game: FromPath[str], request: Asked) -> protocol.Attempted:
+    known_game(game)
+    return attempted(game, await read(request, protocol.LessonMove))
+
+
 @get("/api/games/{game:str}/diagrams/{name:str}")
 async def diagram(game: FromPath[str], name: FromPath[str]) -> protocol.Replay:
     known_game(game)
@@ -54,4 +67,4 @@ def _drawn(game: str, name: str) -> protocol.Replay:
     return replay_text(text)
 
 
-HANDLERS = [games, clauses, summary, diagram]
+HANDLERS = [games, clauses, summary, lesson, try_in_lesson, diagram]

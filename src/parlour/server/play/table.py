@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from random import Random
@@ -11,7 +10,6 @@ from typing import Any
 from parlour.core import house
 from parlour.core.clocks import SECOND, Milliseconds
 from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
-from parlour.core.play import heard
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
 from parlour.server import protocol
@@ -37,14 +35,13 @@ from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import (
     Moment,
     Projection,
-    as_facts,
-    as_lines,
     clocks_at,
     finished,
     project,
 )
 from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
+from parlour.server.play.trying import attempt
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
 
 TRIES = 100  # lost races in a row before we give up
@@ -257,11 +254,7 @@ class Table:
             raise Illegal("turn", "what one may but need not do cannot be tried")
         if self.pause.on:
             raise Illegal("turn", "the next game begins when everybody is ready")
-        tried = replace(self.sitting, state=self.sitting.game.tries(self.sitting.state))
-        after = tried.step(seat, move)
-        sheet = after.sheet if after.ended is None else after.game.sheet(after.ended)
-        new = Counter(sheet) - Counter(self.sitting.sheet)  # an equal line may be there already
-        return as_facts(heard(after.log[-1].facts, seat)), as_lines(new.elements())
+        return attempt(self.sitting, seat, move)
 
     async def hand_over(self, seat: Seat, holder: Holder) -> None:
         """From here on somebody else plays for a seat: written in the log and among the holders."""
