@@ -12,14 +12,14 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec import inspect as shapes
 
 from parlour.games import GAMES
-from parlour.server import protocol
+from parlour.server import lesson_cards, protocol
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "generated.ts"
 HEAD = "// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.\n"
@@ -36,7 +36,7 @@ PLAIN: dict[type, str] = {
 def page() -> str:
     """The whole file, the same every time."""
     parts = [HEAD]
-    for name, found in vars(protocol).items():
+    for name, found in [*vars(protocol).items(), *_own(lesson_cards)]:
         if inspect.isclass(found) and issubclass(found, Struct) and found is not Struct:
             parts.append(_interface(name, shapes.type_info(found)))
         elif isinstance(found, UnionType):
@@ -48,6 +48,15 @@ def page() -> str:
         f"export const TOO_FAST = {json.dumps(protocol.TOO_FAST)};\n"
     )
     return "\n".join(parts)
+
+
+def _own(module: ModuleType) -> list[tuple[str, Any]]:
+    """What a module has that it has not imported."""
+    return [
+        (name, found)
+        for name, found in vars(module).items()
+        if getattr(found, "__module__", None) == module.__name__
+    ]
 
 
 def _views() -> Iterator[str]:

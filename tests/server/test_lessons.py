@@ -5,6 +5,7 @@ import pytest
 from parlour.games import GAMES
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.lesson_cards import LessonMove
 from parlour.server.play.lessons import attempted, halts, lesson_card
 
 
@@ -15,7 +16,7 @@ def test_every_stop_waits_for_the_move_of_the_record(game: str) -> None:
     for n, stop in enumerate(stops[:-1]):
         assert stop.move is not None
         assert any(prompt.actor == 0 for prompt in stop.update.prompts)
-        found = attempted(game, protocol.LessonMove(n, stop.move))
+        found = attempted(game, LessonMove(n, stop.move))
         assert found.wanted
         assert isinstance(found.answer, protocol.Tried)
     assert stops[-1].move is None
@@ -23,13 +24,13 @@ def test_every_stop_waits_for_the_move_of_the_record(game: str) -> None:
 
 
 def test_another_move_is_not_what_the_lesson_waits_for() -> None:
-    other = attempted("score_four", protocol.LessonMove(0, "c3"))
+    other = attempted("score_four", LessonMove(0, "c3"))
     assert not other.wanted
     assert isinstance(other.answer, protocol.Tried)
-    false_call = attempted("score_four", protocol.LessonMove(0, "score:a11-a41"))
+    false_call = attempted("score_four", LessonMove(0, "score:a11-a41"))
     assert isinstance(false_call.answer, protocol.Refused)
     assert false_call.answer.clause == "SF-13"
-    unreadable = attempted("score_four", protocol.LessonMove(0, "hello"))
+    unreadable = attempted("score_four", LessonMove(0, "hello"))
     assert isinstance(unreadable.answer, protocol.Refused)
     assert unreadable.answer.clause is None
 
@@ -37,4 +38,4 @@ def test_another_move_is_not_what_the_lesson_waits_for() -> None:
 @pytest.mark.parametrize("stop", [-1, 3])
 def test_a_stop_that_is_not_there(stop: int) -> None:
     with pytest.raises(Denied, match="no such stop"):
-        attempted("score_four", protocol.LessonMove(stop, "d1"))
+        attempted("score_four", LessonMove(stop, "d1"))

@@ -39,6 +39,7 @@ export class Learning {
       mine: seat === LEARNER,
       present: true,
       left: false,
+      moved: false,
       before: [],
     }));
   }

@@ -294,34 +294,6 @@ export interface PointCard {
   clauses: string[];
 }
 
-/** What a learner is told, what they see then, and what they are to do. */
-export interface LessonStop {
-  says: string;
-  do: string;
-  clauses: string[];
-  move: string | null;
-  update: Update;
-}
-
-/** The first turn of a game, coached; the learner sits on seat 0. */
-export interface Lesson {
-  options: Record<string, unknown>;
-  seats: number;
-  stops: LessonStop[];
-}
-
-/** What would this move be, at a stop of the lesson? */
-export interface LessonMove {
-  stop: number;
-  move: string;
-}
-
-/** What it would be, and whether it is what the lesson waits for. */
-export interface Attempted {
-  answer: Tried | Refused;
-  wanted: boolean;
-}
-
 /** A match after so many entries, for replay. */
 export interface Frame {
   entry: string;
@@ -445,6 +417,34 @@ export interface HostCard {
   lan: string[];
   public: string | null;
   tables: number;
+}
+
+/** What a learner is told, what they see then, and what they are to do. */
+export interface LessonStop {
+  says: string;
+  do: string;
+  clauses: string[];
+  move: string | null;
+  update: Update;
+}
+
+/** The first turn of a game, coached; the learner sits on seat 0. */
+export interface Lesson {
+  options: Record<string, unknown>;
+  seats: number;
+  stops: LessonStop[];
+}
+
+/** What would this move be, at a stop of the lesson? */
+export interface LessonMove {
+  stop: number;
+  move: string;
+}
+
+/** What it would be, and whether it is what the lesson waits for. */
+export interface Attempted {
+  answer: Tried | Refused;
+  wanted: boolean;
 }
 
 /** The board as it stands, and the lines on record. */

@@ -16,6 +16,7 @@ from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.http.replays import replay_text
 from parlour.server.http.request import Asked, known_game, read
+from parlour.server.lesson_cards import Attempted, Lesson, LessonMove
 from parlour.server.play.lessons import attempted, lesson_card
 
 
@@ -41,15 +42,15 @@ async def summary(game: FromPath[str]) -> list[protocol.PointCard]:
 
 
 @get("/api/games/{game:str}/lesson")
-async def lesson(game: FromPath[str]) -> protocol.Lesson:
+async def lesson(game: FromPath[str]) -> Lesson:
     known_game(game)
     return lesson_card(game)
 
 
 @post("/api/games/{game:str}/lesson", status_code=200)
-async def try_in_lesson(game: FromPath[str], request: Asked) -> protocol.Attempted:
+async def try_in_lesson(game: FromPath[str], request: Asked) -> Attempted:
     known_game(game)
-    return attempted(game, await read(request, protocol.LessonMove))
+    return attempted(game, await read(request, LessonMove))
 
 
 @get("/api/games/{game:str}/diagrams/{name:str}")

@@ -16,6 +16,7 @@ from parlour.house.guide import LEARNER
 from parlour.house.referee import Refusal, replay
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.lesson_cards import Attempted, Lesson, LessonMove, LessonStop
 from parlour.server.play.projection import Moment, as_facts, project
 from parlour.server.play.trying import attempt
 
@@ -49,10 +50,10 @@ def _after(text: str, entries: int) -> Sitting:
     return found
 
 
-def lesson_card(game: str) -> protocol.Lesson:
+def lesson_card(game: str) -> Lesson:
     """All of it, as the learner sees it."""
     stops = [
-        protocol.LessonStop(
+        LessonStop(
             says=halt.stop.says,
             do=halt.stop.do,
             clauses=list(halt.stop.clauses),
@@ -62,7 +63,7 @@ def lesson_card(game: str) -> protocol.Lesson:
         for n, halt in enumerate(halts(game))
     ]
     first = halts(game)[0].sitting
-    return protocol.Lesson(options=vars(first.setup.options), seats=first.setup.seats, stops=stops)
+    return Lesson(options=vars(first.setup.options), seats=first.setup.seats, stops=stops)
 
 
 def _shown(sitting: Sitting, n: int) -> protocol.Update:
@@ -71,7 +72,7 @@ def _shown(sitting: Sitting, n: int) -> protocol.Update:
     return replace(update, n=n, facts=as_facts(facts))
 
 
-def attempted(game: str, wish: protocol.LessonMove) -> protocol.Attempted:
+def attempted(game: str, wish: LessonMove) -> Attempted:
     """What a move of the learner would be, and whether it is the one that the lesson waits for."""
     lesson = halts(game)
     if not 0 <= wish.stop < len(lesson):
@@ -81,8 +82,8 @@ def attempted(game: str, wish: protocol.LessonMove) -> protocol.Attempted:
         move = halt.sitting.game.read(wish.move)
         facts, sheet = attempt(halt.sitting, LEARNER, move)
     except Illegal as refused:
-        return protocol.Attempted(protocol.Refused("", refused.clause, str(refused)), False)
+        return Attempted(protocol.Refused("", refused.clause, str(refused)), False)
     except ValueError as unreadable:
-        return protocol.Attempted(protocol.Refused("", None, str(unreadable)[:500]), False)
+        return Attempted(protocol.Refused("", None, str(unreadable)[:500]), False)
     wanted = halt.move is not None and move == halt.sitting.game.read(halt.move)
-    return protocol.Attempted(protocol.Tried("", facts, sheet), wanted)
+    return Attempted(protocol.Tried("", facts, sheet), wanted)
