@@ -53,7 +53,7 @@ class Level:
 _NO_LOOK: Final = Means(0, 0, 0, 0, 0)
 LEVELS: Final = {
     "beginner": Level(
-        0.4, 0.02, 0.1, 0.0, 1500, Weights(300, 200, 0, 0), _NO_LOOK, Recall(20, 0.8)
+        0.5, 0.02, 0.1, 0.0, 1500, Weights(300, 300, 0, 0), _NO_LOOK, Recall(20, 0.8)
     ),
     "casual": Level(
         0.65, 0.05, 0.2, 0.01, 1200, Weights(300, 600, 0, 0), _NO_LOOK, Recall(30, 0.85)
