@@ -56,6 +56,7 @@ def test_a_whole_game_by_keys_alone(visitors: Visitors) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")
     expect(page.locator("[data-place]:focus")).to_have_attribute("data-place", "a41")
+    expect(both.place("a41")).to_have_attribute("aria-disabled", "false")  # the turn has come
     page.keyboard.press("Enter")
     both.sees("a41", first)
 
