@@ -192,12 +192,12 @@ class Lobby:
         table = await self.held(id, seat, guest)
         if what not in KINDS:
             raise Denied(400, f"what: one of {', '.join(KINDS)}")
-        await table.offers.propose(seat, guest, what)
+        await table.offers.propose(table, seat, guest, what)
         return table
 
     async def answer(self, id: str, seat: Seat, offer: str, yes: bool, guest: str) -> Table:
         table = await self.held(id, seat, guest)
-        await table.offers.answer(seat, offer, yes)
+        await table.offers.answer(table, seat, offer, yes)
         return table
 
     async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:

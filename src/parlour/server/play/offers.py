@@ -84,53 +84,46 @@ def answered(offer: Offer | None, id: str, side: Side, sides: int, yes: bool) ->
 
 
 class Offers:
-    """What has been offered at one table: one thing at a time."""
+    """What has been offered at one table, one thing at a time; the table owns it."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
-        self._table, self._rng = table, rng
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
         self._now: Offer | None = None
 
-    async def propose(self, seat: Seat, guest: Guest, kind: str) -> None:
+    async def propose(self, table: Table, seat: Seat, guest: Guest, kind: str) -> None:
         """Something is offered; where nobody has to be asked it is done at once."""
-        table = self._table
         if self._now is not None and not self._now.refused:
             raise Illegal("house", "an offer is waiting for its answer")
         if table.pause.on:
             raise Illegal("house", "the next game has not begun")
         said = worded(table.sitting, seat, kind)
         table.sitting.step(HOUSE, house.read(said))  # could it be said at all?
-        sides = asked(table.seats, self._sides, seat, guest)
-        await self._settle(Offer(self._rng.randbytes(8).hex(), seat, said, sides))
+        sides = asked(table.seats, table.sides, seat, guest)
+        await self._settle(table, Offer(self._rng.randbytes(8).hex(), seat, said, sides))
 
-    async def answer(self, seat: Seat, id: str, yes: bool) -> None:
+    async def answer(self, table: Table, seat: Seat, id: str, yes: bool) -> None:
         """One side agrees, or does not; the side that offered may withdraw."""
-        side = side_of_seat(seat, self._sides)
-        await self._settle(answered(self._now, id, side, self._sides, yes))
+        side = side_of_seat(seat, table.sides)
+        await self._settle(table, answered(self._now, id, side, table.sides, yes))
 
-    async def _settle(self, offer: Offer | None) -> None:
+    async def _settle(self, table: Table, offer: Offer | None) -> None:
         if offer is None or offer.asked or offer.refused:
-            self._put(offer)
+            self._now = offer
+            table.tell_everybody()
         else:
-            await self._table.submit(HOUSE, offer.said)
+            await table.submit(HOUSE, offer.said)
 
-    def lapse(self, entries: Iterable[Entry]) -> None:
-        """With the next entry that everybody hears of an offer is gone."""
-        if self._now is not None and any(map(is_public, entries)):
-            self._put(None)
+    def lapse(self, entries: Iterable[Entry]) -> bool:
+        """With the next entry that everybody hears of an offer is gone. Was there one?"""
+        if self._now is None or not any(map(is_public, entries)):
+            return False
+        self._now = None
+        return True
 
-    def _put(self, offer: Offer | None) -> None:
-        self._now = offer
-        self._table.tell_everybody()
-
-    @property
-    def _sides(self) -> int:
-        return len(self._table.sitting.totals)
-
-    def as_told(self) -> protocol.Offer | None:
+    def as_told(self, seats: int, sides: int) -> protocol.Offer | None:
         if self._now is None:
             return None
-        seats = range(self._table.laid.seats)
-        asked = [seat for seat in seats if side_of_seat(seat, self._sides) in self._now.asked]
+        asked = [seat for seat in range(seats) if side_of_seat(seat, sides) in self._now.asked]
         return protocol.Offer(
             self._now.id, self._now.seat, self._now.said, asked, self._now.refused
         )

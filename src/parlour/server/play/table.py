@@ -83,7 +83,7 @@ class Table:
         self.stirred = last_heard(sitting.log, written) or laid.made
         self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
-        self.offers = Offers(self, supplies.rng)
+        self.offers = Offers(supplies.rng)
         self.pause = Pause(supplies.pause)
         self._supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
@@ -106,6 +106,10 @@ class Table:
     @property
     def seq(self) -> int:
         return len(self.sitting.log)
+
+    @property
+    def sides(self) -> int:
+        return len(self.sitting.totals)
 
     @property
     def busy(self) -> bool:
@@ -222,8 +226,10 @@ class Table:
         self._projections.clear()
         if not entries:
             return
-        self.offers.lapse(after.sitting.log[-len(entries) :])
-        self.stirred = last_heard(after.sitting.log[-len(entries) :], entries) or self.stirred
+        log = after.sitting.log[-len(entries) :]
+        self.stirred = last_heard(log, entries) or self.stirred
+        if self.offers.lapse(log):
+            self.tell_everybody()
         if is_looked_at(after.sitting):
             self.pause.start(bool(self.seats.people), self._begin)
         else:
@@ -410,7 +416,7 @@ class Table:
         self._supplies.bus.tell(News(self.id, self.seq, self.seats.version))
 
     def _sit_down(self, holders: Iterable[Holder]) -> None:
-        self.seats = Seats(self.laid.seats, len(self.sitting.totals), holders)
+        self.seats = Seats(self.laid.seats, self.sides, holders)
         self.audience.keep_seats()
         self._somebody_came()
         self._look_whether_all_are_here()
@@ -439,7 +445,7 @@ class Table:
 
     def people(self, guest: Guest) -> protocol.People:
         chairs = self.seats.chairs(guest, self.present)
-        offer = self.offers.as_told()
+        offer = self.offers.as_told(self.laid.seats, self.sides)
         return protocol.People(self.id, chairs, self.audience.watchers, self.next, offer)
 
     def people_as_told(self, guest: Guest) -> bytes:
