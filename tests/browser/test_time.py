@@ -77,7 +77,8 @@ def test_a_game_is_lost_on_time_and_both_see_it(players: Visitors, clock: Standi
     expect(ben.page.get_by_role("heading", name="Ann wins for Light")).to_be_visible()
     expect(ann.page.get_by_role("heading", name="You win")).to_be_visible()
     for page in (ann.page, ben.page):
-        expect(page.get_by_text("On time, 0 to 0.")).to_be_visible()
+        ended = page.get_by_role("region", name="Result")
+        expect(ended).to_contain_text("Ben has no time left.")
         expect(page.get_by_role("timer")).to_have_count(0)
         said = page.get_by_role("list", name="Moves").get_by_text("Ben has no time left")
         expect(said).to_be_visible()

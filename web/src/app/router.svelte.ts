@@ -9,6 +9,7 @@ export class Router {
   path = $state(location.pathname);
   query = $state(location.search);
   beside = $state(besideNow()); // the address of what is being read beside this page
+  private arriving = false; // somebody goes to another page, and its heading is not there yet
 
   constructor() {
     addEventListener("popstate", () => this.look());
@@ -20,7 +21,16 @@ export class Router {
     history.pushState(null, "", address);
     this.look();
     scrollTo(0, 0);
-    void tick().then(() => document.querySelector<HTMLElement>("main h1")?.focus());
+    this.arriving = true;
+    void tick().then(() => this.arrive());
+  }
+
+  /** The page is here; one that is fetched late calls this itself. */
+  arrive(): void {
+    const heading = this.arriving ? document.querySelector<HTMLElement>("main h1") : null;
+    if (heading === null) return;
+    this.arriving = false;
+    heading.focus();
   }
 
   /** Note something in the address without leaving the page. */
