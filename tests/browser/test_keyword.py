@@ -404,6 +404,7 @@ def test_a_table_by_the_form(room: Room) -> None:
     expect(page.get_by_role("button", name="Give up")).to_be_visible()
     page.goto("/")
     shelf = page.get_by_role("article", name="Keyword")
+    shelf.get_by_text("Other ways to begin").click()
     expect(shelf.get_by_role("button", name="Solitaire, for 850 points")).to_be_visible()
 
 

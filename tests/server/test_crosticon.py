@@ -56,7 +56,8 @@ async def told(url: str, story: str, tie: float = WINDOW) -> Played:
             played.answers.append(await bob.answer(move))
         for move in ("play:CAT@a5", "pass", "claim:a1-c3", "settle:e3-h6", "claim:b2-d4"):
             played.answers.append(await bob.move(table, 1, move, id=f"bob {move}"))
-        played.answers.append((await di.http.get(f"/api/tables/{table}")).json() | {"id": ""})
+        card = (await di.http.get(f"/api/tables/{table}")).json()
+        played.answers.append(card | {"id": "", "since": 0.0})
         for guest in everybody:
             await guest.settled()
             played.frames[guest.name] = [frame.replace(table, "TABLE") for frame in guest.frames]
@@ -74,6 +75,23 @@ async def test_nobody_else_learns_of_an_open_claim(home: str, after: str) -> Non
     # The comparison can fail: what one may know does reach one.
     assert claimed.frames["Ann"] != silent.frames["Ann"]
     assert any('"claimed"' in frame for frame in claimed.frames["Ann"])
+
+
+@clause("CR-40")
+async def test_an_open_claim_does_not_stir_the_table(home: str) -> None:
+    """Since when somebody is waited for is told to everybody: a claim must not change it."""
+    async with Guest(home, "Ann") as ann, Guest(home, "Bob") as bob:
+        options = {"tie": WINDOW}
+        table = await ann.lay(game="crosticon", seats=2, mine=[0], first=0, options=options)
+        await bob.sit(table, 1)
+        since = []
+        for entry in f"{STORY}; 0 claim:e3-h6; 0 play:SAD@c5".split(";"):
+            seat, move = entry.split()
+            made = await (ann, bob)[int(seat)].move(table, int(seat), move)
+            assert made["t"] == "done", made
+            since.append((await bob.http.get(f"/api/tables/{table}")).json()["since"])
+        before, claimed, after = since[-3:]
+        assert before == claimed < after
 
 
 @clause("CR-40")
