@@ -60,9 +60,8 @@ class Player(Person):
         """What is on the rack, in order."""
         buttons = self.rack.get_by_role("button")
         labels = buttons.evaluate_all("all => all.map((each) => each.ariaLabel ?? '')")
-        return "".join(
-            "*" if label == "Master block" else label for label in labels if label != "empty place"
-        )
+        here = [each for each in labels if each != "empty place" and not each.startswith("Take ")]
+        return "".join("*" if label == "Master block" else label for label in here)
 
     def holds(self, letters: str) -> None:
         """These are on the rack, in any order."""

@@ -106,7 +106,7 @@ def test_ones_own_tables_say_whose_turn_it_is_and_how_they_ended(visitors: Visit
     remove.click()
     ann.page.get_by_role("button", name="Sure? Remove").click()
     expect(mine.get_by_role("alert")).to_contain_text("leave or resign the match first")
-    bob.page.get_by_text("Leave or resign").click()
+    bob.page.get_by_text("Take back, rest, leave").click()
     bob.page.get_by_role("button", name="Resign the match").click()
     bob.page.get_by_role("button", name="Press again to resign").click()
     expect(bob.page.get_by_role("region", name="Result")).to_contain_text("Ann wins")
@@ -178,7 +178,7 @@ def test_a_whole_evening(visitors: Visitors, size: tuple[int, int]) -> None:
     drop(first, "a21")
     second.sees("a21", her)
 
-    tablet.get_by_text("Leave or resign").tap()
+    tablet.get_by_text("Take back, rest, leave").tap()
     tablet.get_by_role("button", name="Resign the match").tap()
     tablet.get_by_role("button", name="Press again to resign").tap()
     expect(ann.get_by_role("region", name="Result")).to_contain_text("You win")
@@ -188,7 +188,7 @@ def test_a_whole_evening(visitors: Visitors, size: tuple[int, int]) -> None:
     assert tablet.url == ann.url != link
     assert lost.url == link  # the phone that was put away stays where it was
 
-    tablet.get_by_text("Leave or resign").tap()
+    tablet.get_by_text("Take back, rest, leave").tap()
     tablet.get_by_role("button", name="Stand up: the seat is free").tap()
     expect(tablet.get_by_role("heading", level=1)).to_be_visible()
     tablet.wait_for_url("**/")

@@ -60,7 +60,6 @@ class Options:
         "automatic: the best score that the Pitch holds; "
         "declared: all declare their words and the player on the left checks them",
         label="Who counts the words",
-        when={"mode": ("game",)},
     )
     park: str | tuple[int, ...] = option(
         "R-4C",
