@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType, UnionType
 from typing import Any
 
@@ -19,10 +20,10 @@ from msgspec import NODEFAULT, Struct
 from msgspec import inspect as shapes
 
 from parlour.games import GAMES
-from parlour.server import lesson_cards, protocol
+from parlour.server import cards, protocol
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "generated.ts"
-HEAD = "// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.\n"
+HEAD = "// Made by tools/page_types.py from server/protocol.py and server/cards; never edited.\n"
 PLAIN: dict[type, str] = {
     shapes.AnyType: "unknown",
     shapes.NoneType: "null",
@@ -36,7 +37,7 @@ PLAIN: dict[type, str] = {
 def page() -> str:
     """The whole file, the same every time."""
     parts = [HEAD]
-    for name, found in [*vars(protocol).items(), *_own(lesson_cards)]:
+    for name, found in _messages():
         if inspect.isclass(found) and issubclass(found, Struct) and found is not Struct:
             parts.append(_interface(name, shapes.type_info(found)))
         elif isinstance(found, UnionType):
@@ -48,6 +49,13 @@ def page() -> str:
         f"export const TOO_FAST = {json.dumps(protocol.TOO_FAST)};\n"
     )
     return "\n".join(parts)
+
+
+def _messages() -> Iterator[tuple[str, Any]]:
+    """Those of the socket, then those of HTTP."""
+    yield from vars(protocol).items()
+    for module in sorted(each.name for each in iter_modules(cards.__path__)):
+        yield from _own(import_module(f"{cards.__name__}.{module}"))
 
 
 def _own(module: ModuleType) -> list[tuple[str, Any]]:

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server import protocol
 from parlour.server.bots.questions import Ask, BestBoard, NoAnswer
+from parlour.server.cards.records import BestCard
 from tests.clause import clause
 from tests.server.guests import Guest, house
 
 
-async def solved(ask: Ask) -> protocol.BestCard:
+async def solved(ask: Ask) -> BestCard:
     """Whoever thinks in this house says what they were asked."""
     assert isinstance(ask, BestBoard)
     rows = [ask.letters[at : at + 6] for at in range(0, 36, 6)]
-    return protocol.BestCard(rows, 7, 280, False)
+    return BestCard(rows, 7, 280, False)
 
 
 async def solitaire(guest: Guest) -> str:
@@ -41,7 +41,7 @@ async def test_the_best_board_is_told_after_the_game(tmp_path: Path) -> None:
     """It is sought with the letters that lie there, once for all who ask."""
     asked: list[Ask] = []
 
-    async def counted(ask: Ask) -> protocol.BestCard:
+    async def counted(ask: Ask) -> BestCard:
         asked.append(ask)
         return await solved(ask)
 

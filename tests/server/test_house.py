@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 
 from parlour.house.dice import dice
-from parlour.server import protocol
 from parlour.server.app import house
+from parlour.server.cards.tables import NewTable
 from parlour.server.config import Config
 from parlour.server.denied import Denied
 from parlour.server.play.bus import Bus
@@ -26,7 +26,7 @@ async def laid_by(folder: Path, seed: int) -> list[tuple[str, int | None, float]
         rng=Random(seed),
         key=b"key",
     )
-    wanted, found = protocol.NewTable(game="score_four"), []
+    wanted, found = NewTable(game="score_four"), []
     for _ in range(5):
         try:
             table = await built.lobby.lay(wanted, "ann", "here")

@@ -4,8 +4,8 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.server import protocol
+from parlour.server.cards.lessons import LessonMove
 from parlour.server.denied import Denied
-from parlour.server.lesson_cards import LessonMove
 from parlour.server.play.lessons import attempted, halts, lesson_card
 
 

@@ -15,12 +15,12 @@ import pytest
 
 from parlour.house.dice import dice
 from parlour.server.app import House, house
+from parlour.server.cards.tables import NewTable
 from parlour.server.config import Config
 from parlour.server.play.bus import Bus
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
 from parlour.server.play.tables import NoTable
-from parlour.server.protocol import NewTable
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection
 from parlour.server.socket.transport import Line

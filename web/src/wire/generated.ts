@@ -1,4 +1,4 @@
-// Made by tools/page_types.py from src/parlour/server/protocol.py; never edited by hand.
+// Made by tools/page_types.py from server/protocol.py and server/cards; never edited.
 
 /** Show me this table, from a seat of mine or, without one, as a watcher. */
 export interface Open {
@@ -166,165 +166,6 @@ export interface Problem {
 
 export type Answer = Update | People | Done | Tried | Refused | Problem;
 
-/** Who I am here; a name and a cookie, no account. */
-export interface Guest {
-  name: string;
-}
-
-/** One thing a host may choose. */
-export interface OptionCard {
-  name: string;
-  kind: string;
-  values: (string | number)[];
-  default: unknown;
-  low: number | null;
-  high: number | null;
-  clause: string;
-  help: string;
-  label: string;
-  when: Record<string, unknown[]>;
-}
-
-/** A way to play that has a name. */
-export interface PresetCard {
-  name: string;
-  help: string;
-  chosen: Record<string, unknown>;
-}
-
-/** A game on the shelf. */
-export interface GameCard {
-  name: string;
-  title: string;
-  year: number;
-  about: string;
-  minutes: number[];
-  hard: string;
-  seats: number[];
-  options: OptionCard[];
-  presets: PresetCard[];
-  levels: string[];
-}
-
-/** What people agree on beside the rules. */
-export interface Terms {
-  time?: string;
-  late?: string | null;
-  away?: string;
-  grace?: number;
-}
-
-/** A table to be laid out. */
-export interface NewTable {
-  game: string;
-  seats?: number | null;
-  options?: Record<string, unknown>;
-  bots?: Record<string, string>;
-  mine?: number[];
-  names?: Record<string, string>;
-  first?: number | null;
-  terms?: Terms;
-}
-
-/** A finished match is to be taken up again from the middle, at a table of its own. */
-export interface PlayOn {
-  entries: number;
-  bots?: Record<string, string>;
-  mine?: number[];
-  names?: Record<string, string>;
-}
-
-/** A table from outside. */
-export interface TableCard {
-  id: string;
-  game: string;
-  title: string;
-  options: Record<string, unknown>;
-  chairs: Chair[];
-  entries: number;
-  over: boolean;
-  result: Result | null;
-  terms: Terms;
-  due: number[];
-  since: number;
-  closed: string;
-}
-
-/** A bot is to play on for this seat. */
-export interface HandToBot {
-  level?: string;
-}
-
-/** I sit down; with the invitation of somebody who sits there already, as their partner. */
-export interface TakeSeat {
-  name: string;
-  invitation?: string | null;
-}
-
-/** What a partner brings along, to share the seat of whoever gave it to them. */
-export interface Invitation {
-  invitation: string;
-}
-
-/** What opens my seat on another device, once; the page puts it behind the # of a link. */
-export interface SeatLink {
-  token: string;
-  seconds: number;
-}
-
-/** I come back to my seat on this device, by a link from the other. */
-export interface OpenSeat {
-  token: string;
-}
-
-/** One clause of a rulebook, restated. */
-export interface ClauseCard {
-  id: string;
-  section: string;
-  says: string;
-  kind: string;
-  reading: string;
-  diagram: string | null;
-}
-
-/** One thing that a newcomer has to know, and the clauses that it rests on. */
-export interface PointCard {
-  head: string;
-  says: string;
-  clauses: string[];
-}
-
-/** A match after so many entries, for replay. */
-export interface Frame {
-  entry: string;
-  game: number;
-  view: unknown;
-  facts: Fact[];
-  sheet: Line[];
-  totals: number[];
-  prompts: Prompt[];
-}
-
-/** A whole record, step by step. */
-export interface Replay {
-  game: string;
-  title: string;
-  options: Record<string, unknown>;
-  names: string[];
-  frames: Frame[];
-  games: Result[];
-  result: Result | null;
-  closed: string;
-}
-
-/** The best board that the letters of a finished game allow, as far as it is known. */
-export interface BestCard {
-  rows: string[];
-  points: number;
-  bound: number;
-  proven: boolean;
-}
-
 /** What one game says of a word. */
 export interface RulingCard {
   game: string;
@@ -407,6 +248,58 @@ export interface BrowseCard {
   more: boolean;
 }
 
+/** One thing a host may choose. */
+export interface OptionCard {
+  name: string;
+  kind: string;
+  values: (string | number)[];
+  default: unknown;
+  low: number | null;
+  high: number | null;
+  clause: string;
+  help: string;
+  label: string;
+  when: Record<string, unknown[]>;
+}
+
+/** A way to play that has a name. */
+export interface PresetCard {
+  name: string;
+  help: string;
+  chosen: Record<string, unknown>;
+}
+
+/** A game on the shelf. */
+export interface GameCard {
+  name: string;
+  title: string;
+  year: number;
+  about: string;
+  minutes: number[];
+  hard: string;
+  seats: number[];
+  options: OptionCard[];
+  presets: PresetCard[];
+  levels: string[];
+}
+
+/** One clause of a rulebook, restated. */
+export interface ClauseCard {
+  id: string;
+  section: string;
+  says: string;
+  kind: string;
+  reading: string;
+  diagram: string | null;
+}
+
+/** One thing that a newcomer has to know, and the clauses that it rests on. */
+export interface PointCard {
+  head: string;
+  says: string;
+  clauses: string[];
+}
+
 /** What links begin with that others are to open; None: nobody else can open them. */
 export interface DoorCard {
   address: string | null;
@@ -445,6 +338,113 @@ export interface LessonMove {
 export interface Attempted {
   answer: Tried | Refused;
   wanted: boolean;
+}
+
+/** A finished match is to be taken up again from the middle, at a table of its own. */
+export interface PlayOn {
+  entries: number;
+  bots?: Record<string, string>;
+  mine?: number[];
+  names?: Record<string, string>;
+}
+
+/** A match after so many entries, for replay. */
+export interface Frame {
+  entry: string;
+  game: number;
+  view: unknown;
+  facts: Fact[];
+  sheet: Line[];
+  totals: number[];
+  prompts: Prompt[];
+}
+
+/** A whole record, step by step. */
+export interface Replay {
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  names: string[];
+  frames: Frame[];
+  games: Result[];
+  result: Result | null;
+  closed: string;
+}
+
+/** The best board that the letters of a finished game allow, as far as it is known. */
+export interface BestCard {
+  rows: string[];
+  points: number;
+  bound: number;
+  proven: boolean;
+}
+
+/** Who I am here; a name and a cookie, no account. */
+export interface Guest {
+  name: string;
+}
+
+/** What people agree on beside the rules. */
+export interface Terms {
+  time?: string;
+  late?: string | null;
+  away?: string;
+  grace?: number;
+}
+
+/** A table to be laid out. */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  bots?: Record<string, string>;
+  mine?: number[];
+  names?: Record<string, string>;
+  first?: number | null;
+  terms?: Terms;
+}
+
+/** A table from outside. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  chairs: Chair[];
+  entries: number;
+  over: boolean;
+  result: Result | null;
+  terms: Terms;
+  due: number[];
+  since: number;
+  closed: string;
+}
+
+/** A bot is to play on for this seat. */
+export interface HandToBot {
+  level?: string;
+}
+
+/** I sit down; with the invitation of somebody who sits there already, as their partner. */
+export interface TakeSeat {
+  name: string;
+  invitation?: string | null;
+}
+
+/** What a partner brings along, to share the seat of whoever gave it to them. */
+export interface Invitation {
+  invitation: string;
+}
+
+/** What opens my seat on another device, once; the page puts it behind the # of a link. */
+export interface SeatLink {
+  token: string;
+  seconds: number;
+}
+
+/** I come back to my seat on this device, by a link from the other. */
+export interface OpenSeat {
+  token: string;
 }
 
 /** The board as it stands, and the lines on record. */

@@ -8,13 +8,13 @@ from collections import OrderedDict
 
 from parlour.core.game import SPECTATOR
 from parlour.core.sitting import Sitting
-from parlour.server import protocol
 from parlour.server.bots.questions import BestBoard, NoAnswer
 from parlour.server.bots.scheduler import Rank, Scheduler
+from parlour.server.cards.records import BestCard
 
 KEPT = 256
 log = logging.getLogger("parlour")
-Found = asyncio.Task[protocol.BestCard | None]
+Found = asyncio.Task[BestCard | None]
 
 
 class Solver:
@@ -24,7 +24,7 @@ class Solver:
         self._scheduler = scheduler
         self._found: OrderedDict[BestBoard, Found] = OrderedDict()
 
-    async def best(self, sitting: Sitting, person: str) -> protocol.BestCard | None:
+    async def best(self, sitting: Sitting, person: str) -> BestCard | None:
         """None: another game, a board that was left unfinished, or nobody could tell."""
         letters = laid(sitting)
         if letters is None or sitting.setup.lexicon is None:
@@ -41,9 +41,9 @@ class Solver:
             self._found.popitem(last=False)
         return task
 
-    async def _solve(self, asked: BestBoard, person: str) -> protocol.BestCard | None:
+    async def _solve(self, asked: BestBoard, person: str) -> BestCard | None:
         try:
-            found: protocol.BestCard = await self._scheduler.think(asked, [person], Rank.ALONE)
+            found: BestCard = await self._scheduler.think(asked, [person], Rank.ALONE)
         except NoAnswer as problem:
             log.warning("the best board was not found: %s", problem)
             self._found.pop(asked, None)

@@ -15,8 +15,8 @@ from parlour.house.describe import has_bot
 from parlour.house.dictionaries import Wish, open_for
 from parlour.house.players import bot_of, choose
 from parlour.house.solving import best_board
-from parlour.server import protocol
 from parlour.server.bots.questions import Ask, BestBoard, Question
+from parlour.server.cards.records import BestCard
 
 CAP = 5.0  # seconds for one move: a cap, never a plan
 SEARCH = 1.5  # seconds for the best board: somebody's bot may wait behind it
@@ -45,7 +45,7 @@ def _move(question: Question) -> str | None:
     return None if move is None else GAMES[question.game].write(move)
 
 
-def _board(asked: BestBoard) -> protocol.BestCard:
+def _board(asked: BestBoard) -> BestCard:
     found = best_board(asked.letters, SEARCH, Wish(tier=asked.tier))
     rows = [found.pitch[at : at + SIZE] for at in range(0, SQUARES, SIZE)]
-    return protocol.BestCard(rows, found.points, found.bound, found.proven)
+    return BestCard(rows, found.points, found.bound, found.proven)

@@ -16,7 +16,17 @@ from parlour.lexicon.book import Book
 from parlour.lexicon.entry import Entry
 from parlour.lexicon.labels import DEFAULT_TIER, TIERS, Tier
 from parlour.lexicon.spelling import MAX_LETTERS, as_written
-from parlour.server import protocol
+from parlour.server.cards.dictionary import (
+    BrowseCard,
+    CaptureCard,
+    EntryCard,
+    FormCard,
+    InflectionCard,
+    LabelCard,
+    RulingCard,
+    TodayCard,
+    WordCard,
+)
 from parlour.server.denied import Denied
 from parlour.server.http.look_ups import LookUps
 from parlour.server.http.request import Asked, TheTables
@@ -36,7 +46,7 @@ async def word(
     word: FromQuery[str],
     tier: FromQuery[str] = "",
     table: FromQuery[str] = "",
-) -> protocol.WordCard:
+) -> WordCard:
     """In the tier asked for, or for each game in the one its tables play with."""
     asked, in_tier = _word(word), None if tier in ("", OWN) else _tier(tier)
     return await look_ups.ask(request, lambda desk: _word_card(desk, asked, in_tier), table)
@@ -50,7 +60,7 @@ async def capture(
     new: FromQuery[str],
     tier: FromQuery[str] = "",
     table: FromQuery[str] = "",
-) -> protocol.CaptureCard:
+) -> CaptureCard:
     words, in_tier = (_word(old), _word(new)), _tier(tier)
     return await look_ups.ask(request, lambda desk: _capture_card(desk, *words, in_tier), table)
 
@@ -63,7 +73,7 @@ async def browse(
     after: FromQuery[str] = "",
     tier: FromQuery[str] = "",
     table: FromQuery[str] = "",
-) -> protocol.BrowseCard:
+) -> BrowseCard:
     """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
     asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
 
@@ -71,23 +81,23 @@ async def browse(
         return desk.browse(asked, in_tier, last, PAGE + 1)
 
     found = await look_ups.ask(request, leaf, table)
-    return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+    return BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
 @get("/api/dictionary/list")
 async def word_list(
     request: Asked, look_ups: TheLookUps, name: FromQuery[str], tier: FromQuery[str] = ""
-) -> protocol.BrowseCard:
+) -> BrowseCard:
     """One of the lists that players want: two letters, Q without U, all vowels."""
     if name not in LISTS:
         raise Denied(400, f"there is no such list (there are: {', '.join(LISTS)})")
     in_tier = _tier(tier)
     found = await look_ups.ask(request, lambda desk: desk.listed(name, in_tier), "")
-    return protocol.BrowseCard(LISTS[name], found, False)
+    return BrowseCard(LISTS[name], found, False)
 
 
 @get("/api/dictionary/today")
-async def today(request: Asked, look_ups: TheLookUps) -> protocol.TodayCard:
+async def today(request: Asked, look_ups: TheLookUps) -> TodayCard:
     return await look_ups.ask(request, _today_card, "")
 
 
@@ -98,7 +108,7 @@ async def anagrams(
     tables: TheTables,
     look_ups: TheLookUps,
     letters: FromQuery[str],
-) -> protocol.BrowseCard:
+) -> BrowseCard:
     """What letters make, longest first: only where the table has agreed on it (DP-05)."""
     asked = _word(letters)
     if len(asked) > LETTERS or not re.fullmatch(r"[A-Z]+", asked):
@@ -110,7 +120,7 @@ async def anagrams(
         return desk.anagrams(asked, DEFAULT_TIER, PAGE + 1)
 
     found = await look_ups.ask(request, unscramble, id)
-    return protocol.BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+    return BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
 def _pattern(text: str) -> str:
@@ -143,33 +153,31 @@ def _tier(text: str) -> Tier:
     return DEFAULT_TIER
 
 
-def _word_card(desk: Desk, asked: str, tier: Tier | None) -> protocol.WordCard:
+def _word_card(desk: Desk, asked: str, tier: Tier | None) -> WordCard:
     entry = desk.entry(asked)
     rulings = [
-        protocol.RulingCard(
-            each.game, each.title, each.ok, each.why, each.clause, each.game in GAMES
-        )
+        RulingCard(each.game, each.title, each.ok, each.why, each.clause, each.game in GAMES)
         for each in desk.rulings(asked, tier)
     ]
     card = _entry_card(desk.book(), entry) if entry else None
     meant = [] if entry else near(desk.book(), asked)
-    return protocol.WordCard(asked, tier or OWN, rulings, card, meanings_compiled(), meant)
+    return WordCard(asked, tier or OWN, rulings, card, meanings_compiled(), meant)
 
 
-def _today_card(desk: Desk) -> protocol.TodayCard:
+def _today_card(desk: Desk) -> TodayCard:
     found = of_the_day(desk.book(), datetime.now(UTC).date())
     told = meanings_of(desk.book(), found)
-    return protocol.TodayCard(found, told[0] if told else "")
+    return TodayCard(found, told[0] if told else "")
 
 
-def _entry_card(book: Book, entry: Entry) -> protocol.EntryCard:
-    return protocol.EntryCard(
+def _entry_card(book: Book, entry: Entry) -> EntryCard:
+    return EntryCard(
         tier=entry.tier,
         speech=list(entry.speech),
-        labels=[protocol.LabelCard(mark.label, mark.evidence) for mark in entry.marks],
+        labels=[LabelCard(mark.label, mark.evidence) for mark in entry.marks],
         sources=list(entry.sources),
-        forms=[protocol.FormCard(base, form) for base, form in entry.forms_of],
-        inflections=[protocol.InflectionCard(each, form) for each, form in entry.forms],
+        forms=[FormCard(base, form) for base, form in entry.forms_of],
+        inflections=[InflectionCard(each, form) for each, form in entry.forms],
         zipf=entry.zipf,
         unwanted=entry.unwanted,
         common=how_common(entry.zipf),
@@ -180,9 +188,9 @@ def _entry_card(book: Book, entry: Entry) -> protocol.EntryCard:
     )
 
 
-def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> protocol.CaptureCard:
+def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> CaptureCard:
     found = desk.capture(old, new, tier)
-    return protocol.CaptureCard(
+    return CaptureCard(
         old=old,
         new=new,
         tier=tier,

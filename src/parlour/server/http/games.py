@@ -12,33 +12,30 @@ from parlour.games import GAMES
 from parlour.house import clauses as books
 from parlour.house import guide as guides
 from parlour.house.describe import describe
-from parlour.server import protocol
+from parlour.server.cards.games import ClauseCard, GameCard, PointCard
+from parlour.server.cards.lessons import Attempted, Lesson, LessonMove
+from parlour.server.cards.records import Replay
 from parlour.server.denied import Denied
 from parlour.server.http.replays import replay_text
 from parlour.server.http.request import Asked, known_game, read
-from parlour.server.lesson_cards import Attempted, Lesson, LessonMove
 from parlour.server.play.lessons import attempted, lesson_card
 
 
 @get("/api/games")
-async def games() -> list[protocol.GameCard]:
-    return [convert(describe(g), protocol.GameCard, from_attributes=True) for g in GAMES.values()]
+async def games() -> list[GameCard]:
+    return [convert(describe(g), GameCard, from_attributes=True) for g in GAMES.values()]
 
 
 @get("/api/games/{game:str}/clauses")
-async def clauses(game: FromPath[str]) -> list[protocol.ClauseCard]:
+async def clauses(game: FromPath[str]) -> list[ClauseCard]:
     known_game(game)
-    return [
-        convert(each, protocol.ClauseCard, from_attributes=True) for each in books.clauses(game)
-    ]
+    return [convert(each, ClauseCard, from_attributes=True) for each in books.clauses(game)]
 
 
 @get("/api/games/{game:str}/summary")
-async def summary(game: FromPath[str]) -> list[protocol.PointCard]:
+async def summary(game: FromPath[str]) -> list[PointCard]:
     known_game(game)
-    return [
-        convert(each, protocol.PointCard, from_attributes=True) for each in guides.summary(game)
-    ]
+    return [convert(each, PointCard, from_attributes=True) for each in guides.summary(game)]
 
 
 @get("/api/games/{game:str}/lesson")
@@ -54,13 +51,13 @@ async def try_in_lesson(game: FromPath[str], request: Asked) -> Attempted:
 
 
 @get("/api/games/{game:str}/diagrams/{name:str}")
-async def diagram(game: FromPath[str], name: FromPath[str]) -> protocol.Replay:
+async def diagram(game: FromPath[str], name: FromPath[str]) -> Replay:
     known_game(game)
     return _drawn(game, name)
 
 
 @cache
-def _drawn(game: str, name: str) -> protocol.Replay:
+def _drawn(game: str, name: str) -> Replay:
     """There are few, and they never change."""
     text = books.diagram(game, name)
     if text is None:

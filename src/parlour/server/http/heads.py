@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from parlour.games import GAMES
-from parlour.server import protocol
+from parlour.server.cards.tables import TableCard
 from parlour.server.play.cards import card
 from parlour.server.play.past import NoTable, Past
 from parlour.server.play.tables import Tables
@@ -86,7 +86,7 @@ async def _of_table(id: str, tables: Tables, page: str, before: str) -> Head:
     return Head(before + title, sentence, picture, f"/{page}/{shown.id}")
 
 
-def _words(shown: protocol.TableCard) -> tuple[str, str]:
+def _words(shown: TableCard) -> tuple[str, str]:
     people = [chair.name for chair in shown.chairs if chair.name is not None and not chair.bot]
     names = _and([chair.name for chair in shown.chairs if chair.name is not None])
     free = sum(chair.name is None for chair in shown.chairs)

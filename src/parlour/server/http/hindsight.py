@@ -6,8 +6,8 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
-from parlour.server import protocol
 from parlour.server.bots.solver import Solver
+from parlour.server.cards.records import BestCard
 from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
 from parlour.server.http.request import Asked, TheTables, address_of
@@ -16,9 +16,7 @@ ASolver = NamedDependency[SkipValidation[Solver]]
 
 
 @get("/api/tables/{id:str}/best")
-async def best(
-    request: Asked, id: FromPath[str], tables: TheTables, solver: ASolver
-) -> protocol.BestCard:
+async def best(request: Asked, id: FromPath[str], tables: TheTables, solver: ASolver) -> BestCard:
     sitting = (await tables.get(id)).sitting
     if not sitting.over:
         raise Denied(403, "what could have been is told when the match is over")

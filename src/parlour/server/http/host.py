@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 from msgspec import Struct
 
-from parlour.server import protocol
+from parlour.server.cards.host import HostCard
 from parlour.server.denied import Denied
 from parlour.server.http.door import Closed, Door
 from parlour.server.http.host_links import HostLinks
@@ -47,7 +47,7 @@ async def become_host(
     limits: TheLimits,
     door: TheDoor,
     tables: TheTables,
-) -> protocol.HostCard:
+) -> HostCard:
     guest = known_guest(request)
     if not limits.allow_host_link(address_of(request)):
         raise Denied(429, "too many links were tried from here; wait a minute")
@@ -59,17 +59,13 @@ async def become_host(
 
 
 @get("/api/host")
-async def host_page(
-    request: Asked, store: AStore, door: TheDoor, tables: TheTables
-) -> protocol.HostCard:
+async def host_page(request: Asked, store: AStore, door: TheDoor, tables: TheTables) -> HostCard:
     await _the_host(request, store)
     return _card(door, tables)
 
 
 @post("/api/host/lan", status_code=200)
-async def open_lan(
-    request: Asked, store: AStore, door: TheDoor, tables: TheTables
-) -> protocol.HostCard:
+async def open_lan(request: Asked, store: AStore, door: TheDoor, tables: TheTables) -> HostCard:
     """Open to the local network, without a restart."""
     await _the_host(request, store)
     try:
@@ -80,9 +76,7 @@ async def open_lan(
 
 
 @delete("/api/host/lan", status_code=200)
-async def close_lan(
-    request: Asked, store: AStore, door: TheDoor, tables: TheTables
-) -> protocol.HostCard:
+async def close_lan(request: Asked, store: AStore, door: TheDoor, tables: TheTables) -> HostCard:
     await _the_host(request, store)
     await door.close_lan()
     return _card(door, tables)
@@ -93,8 +87,8 @@ async def _the_host(request: Asked, store: Store) -> None:
         raise Denied(403, NOT_YOU)
 
 
-def _card(door: Door, tables: Tables) -> protocol.HostCard:
-    return protocol.HostCard(list(door.lan), door.public, sum(1 for _ in tables))
+def _card(door: Door, tables: Tables) -> HostCard:
+    return HostCard(list(door.lan), door.public, sum(1 for _ in tables))
 
 
 HANDLERS = [become_host, host_page, open_lan, close_lan]

@@ -8,7 +8,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
-from parlour.server import protocol
+from parlour.server.cards.host import DoorCard
+from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
 from parlour.server.http.guests import cookie, guest_of, new_token
 from parlour.server.http.readiness import Readiness
@@ -39,31 +40,31 @@ async def ready(readiness: AReadiness) -> Response[dict[str, Any]]:
 
 
 @get("/api/me")
-async def me(request: Asked, store: AStore, door: TheDoor) -> Response[protocol.Guest]:
+async def me(request: Asked, store: AStore, door: TheDoor) -> Response[Guest]:
     guest = guest_of(request.cookies)
     if guest is not None:
-        return Response(protocol.Guest(await store.name_of(guest) or ""))
+        return Response(Guest(await store.name_of(guest) or ""))
     secure = door.secure or request.url.scheme == "https"
-    return Response(protocol.Guest(""), cookies=[cookie(new_token(), secure)])
+    return Response(Guest(""), cookies=[cookie(new_token(), secure)])
 
 
 @post("/api/me", status_code=200)
-async def call_me(request: Asked, store: AStore, limits: TheLimits) -> protocol.Guest:
+async def call_me(request: Asked, store: AStore, limits: TheLimits) -> Guest:
     guest = known_guest(request)
     if not limits.allow_name(guest, address_of(request)):
         raise Denied(429, "that is a great many names; keep one for a while")
-    name = clean((await read(request, protocol.Guest)).name)
+    name = clean((await read(request, Guest)).name)
     if not name:
         raise Denied(400, "a name is needed")
     await store.name_guest(guest, name)
-    return protocol.Guest(name)
+    return Guest(name)
 
 
 @get("/api/door")
-async def where(request: Asked, door: TheDoor) -> protocol.DoorCard:
+async def where(request: Asked, door: TheDoor) -> DoorCard:
     """What links begin with that others are to open."""
     address = door.address(request.headers.get("host", "").encode(), request.url.scheme)
-    return protocol.DoorCard(address)
+    return DoorCard(address)
 
 
 HANDLERS = [health, ready, me, call_me, where]

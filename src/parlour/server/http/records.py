@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
 from parlour.server import protocol
+from parlour.server.cards.records import Replay
 from parlour.server.denied import Denied
 from parlour.server.http.finished import Finished
 from parlour.server.http.replays import replay_text
@@ -42,7 +43,7 @@ async def table_replay(
 
 
 @post("/api/replay", status_code=200, request_max_body_size=RECORD)
-async def replay_record(request: Asked, limits: TheLimits) -> protocol.Replay:
+async def replay_record(request: Asked, limits: TheLimits) -> Replay:
     if not limits.allow_replay(address_of(request)):
         raise Denied(429, "one record at a time, please")
     try:

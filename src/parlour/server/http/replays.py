@@ -9,6 +9,7 @@ from parlour.core.record import Record, actor_name, remarks
 from parlour.core.sitting import Sitting
 from parlour.house.referee import Refusal, replay
 from parlour.server import protocol
+from parlour.server.cards.records import Frame, Replay
 from parlour.server.denied import Denied
 from parlour.server.play.ending import as_record
 from parlour.server.play.projection import as_facts, as_lines, as_prompt, as_result
@@ -24,11 +25,11 @@ def record_of(table: Table) -> str:
     return as_record(table.laid, table.sitting, names).write(remarks(table.sitting))
 
 
-def replay_of(table: Table) -> protocol.Replay:
+def replay_of(table: Table) -> Replay:
     return steps(table.sitting, [name or "" for name in table.seats.names])
 
 
-def replay_text(text: str) -> protocol.Replay:
+def replay_text(text: str) -> Replay:
     """Anybody's record; Denied with the line and the clause where it is none."""
     if text.count("\n") > LONGEST:
         raise Denied(413, f"a record of more than {LONGEST} lines is not replayed here")
@@ -39,7 +40,7 @@ def replay_text(text: str) -> protocol.Replay:
     return steps(found, list(Record.read(text).names))
 
 
-def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
+def steps(sitting: Sitting, names: list[str]) -> Replay:
     """Every state of a match from the first to the last; Denied where that takes too long."""
     game, timing = sitting.game, sitting.clocks.timing if sitting.clocks else None
     now = Sitting.begin(game, sitting.setup, timing)
@@ -50,7 +51,7 @@ def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
         frames.append(_frame(now, f"{actor_name(entry.actor)} {entry.move}"))
         if monotonic() > until:
             raise Denied(503, "this match takes too long to replay here; its record can be had")
-    return protocol.Replay(
+    return Replay(
         game=game.name,
         title=game.title,
         options=vars(sitting.setup.options),
@@ -61,11 +62,11 @@ def steps(sitting: Sitting, names: list[str]) -> protocol.Replay:
     )
 
 
-def _frame(sitting: Sitting, entry: str) -> protocol.Frame:
+def _frame(sitting: Sitting, entry: str) -> Frame:
     """A game's last frame shows that game, though the next is laid out already."""
     state = sitting.state if sitting.ended is None else sitting.ended
     decided = sitting.ended is not None or (sitting.over and sitting.broken is None)
-    return protocol.Frame(
+    return Frame(
         entry=entry,
         game=len(sitting.results) - decided,
         view=protocol.plain(sitting.game.view(state, BOOK)),

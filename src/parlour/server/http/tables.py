@@ -5,7 +5,16 @@ from __future__ import annotations
 from litestar import delete, get, post
 from litestar.params import FromPath
 
-from parlour.server import protocol
+from parlour.server.cards.records import PlayOn
+from parlour.server.cards.tables import (
+    HandToBot,
+    Invitation,
+    NewTable,
+    OpenSeat,
+    SeatLink,
+    TableCard,
+    TakeSeat,
+)
 from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
 from parlour.server.http.limits import Limits
@@ -26,19 +35,19 @@ from parlour.server.play.past import Past
 
 
 @post("/api/tables")
-async def lay_table(request: Asked, lobby: ALobby) -> protocol.TableCard:
-    guest, wanted = known_guest(request), await read(request, protocol.NewTable)
+async def lay_table(request: Asked, lobby: ALobby) -> TableCard:
+    guest, wanted = known_guest(request), await read(request, NewTable)
     return card(await lobby.lay(wanted, guest, address_of(request)), guest)
 
 
 @post("/api/tables/{id:str}/onward")
-async def play_on(request: Asked, id: FromPath[str], lobby: ALobby) -> protocol.TableCard:
-    guest, wish = known_guest(request), await read(request, protocol.PlayOn)
+async def play_on(request: Asked, id: FromPath[str], lobby: ALobby) -> TableCard:
+    guest, wish = known_guest(request), await read(request, PlayOn)
     return card(await lobby.play_on(id, wish, guest, address_of(request)), guest)
 
 
 @get("/api/tables")
-async def my_tables(request: Asked, own: OwnTables) -> list[protocol.TableCard]:
+async def my_tables(request: Asked, own: OwnTables) -> list[TableCard]:
     guest = guest_of(request.cookies)
     return [] if guest is None else await own.of(guest)
 
@@ -50,7 +59,7 @@ async def remove(request: Asked, id: FromPath[str], own: OwnTables) -> None:
 
 
 @get("/api/tables/{id:str}")
-async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> protocol.TableCard:
+async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> TableCard:
     guest = guest_of(request.cookies)
     try:
         return card(await tables.get(id), guest)
@@ -61,33 +70,33 @@ async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> pr
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
 async def take_seat(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
-) -> protocol.TableCard:
-    guest, wish = known_guest(request), await read(request, protocol.TakeSeat)
+) -> TableCard:
+    guest, wish = known_guest(request), await read(request, TakeSeat)
     return card(await lobby.sit(id, seat, wish, guest), guest)
 
 
 @get("/api/tables/{id:str}/seats/{seat:int}/invitation")
 async def invite(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
-) -> protocol.Invitation:
-    return protocol.Invitation(await lobby.invitation(id, seat, known_guest(request)))
+) -> Invitation:
+    return Invitation(await lobby.invitation(id, seat, known_guest(request)))
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/link", status_code=200)
 async def offer_link(
     request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks, limits: TheLimits
-) -> protocol.SeatLink:
+) -> SeatLink:
     """Made by a press, and shown to whoever holds the seat alone."""
     guest = _not_too_often(request, limits)
-    return protocol.SeatLink(await links.offer(id, seat, guest), GOOD_FOR)
+    return SeatLink(await links.offer(id, seat, guest), GOOD_FOR)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/device", status_code=200)
 async def open_seat(
     request: Asked, id: FromPath[str], seat: FromPath[int], links: SeatLinks, limits: TheLimits
-) -> protocol.TableCard:
+) -> TableCard:
     guest = _not_too_often(request, limits)
-    brought = await read(request, protocol.OpenSeat)
+    brought = await read(request, OpenSeat)
     return card(await links.redeem(id, seat, brought.token, guest), guest)
 
 
@@ -102,13 +111,13 @@ def _not_too_often(request: Asked, limits: Limits) -> str:
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
 async def stand_up(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
-) -> protocol.TableCard:
+) -> TableCard:
     guest = known_guest(request)
     return card(await lobby.stand(id, seat, guest), guest)
 
 
 @post("/api/tables/{id:str}/again", status_code=200)
-async def play_again(request: Asked, id: FromPath[str], lobby: ALobby) -> protocol.TableCard:
+async def play_again(request: Asked, id: FromPath[str], lobby: ALobby) -> TableCard:
     guest = known_guest(request)
     return card(await lobby.again(id, guest, address_of(request)), guest)
 
@@ -116,7 +125,7 @@ async def play_again(request: Asked, id: FromPath[str], lobby: ALobby) -> protoc
 @post("/api/tables/{id:str}/seats/{seat:int}/resignation", status_code=200)
 async def resign(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
-) -> protocol.TableCard:
+) -> TableCard:
     guest = known_guest(request)
     return card(await lobby.resign(id, seat, guest), guest)
 
@@ -124,15 +133,15 @@ async def resign(
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200)
 async def hand_to_bot(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
-) -> protocol.TableCard:
-    guest, wish = known_guest(request), await read(request, protocol.HandToBot)
+) -> TableCard:
+    guest, wish = known_guest(request), await read(request, HandToBot)
     return card(await lobby.hand_to_bot(id, seat, wish.level, guest), guest)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/offer/{what:str}", status_code=200)
 async def propose(
     request: Asked, id: FromPath[str], seat: FromPath[int], what: FromPath[str], lobby: ALobby
-) -> protocol.TableCard:
+) -> TableCard:
     guest = known_guest(request)
     return card(await lobby.propose(id, seat, what, guest), guest)
 
@@ -140,7 +149,7 @@ async def propose(
 @post("/api/tables/{id:str}/seats/{seat:int}/agreement/{offer:str}", status_code=200)
 async def agree(
     request: Asked, id: FromPath[str], seat: FromPath[int], offer: FromPath[str], lobby: ALobby
-) -> protocol.TableCard:
+) -> TableCard:
     guest = known_guest(request)
     return card(await lobby.answer(id, seat, offer, True, guest), guest)
 
@@ -148,7 +157,7 @@ async def agree(
 @post("/api/tables/{id:str}/seats/{seat:int}/refusal/{offer:str}", status_code=200)
 async def refuse(
     request: Asked, id: FromPath[str], seat: FromPath[int], offer: FromPath[str], lobby: ALobby
-) -> protocol.TableCard:
+) -> TableCard:
     """Whoever made the offer withdraws it so."""
     guest = known_guest(request)
     return card(await lobby.answer(id, seat, offer, False, guest), guest)

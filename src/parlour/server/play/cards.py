@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.core.game import SPECTATOR, Seat, Viewer
 from parlour.core.play import shown
-from parlour.server import protocol
+from parlour.server.cards.tables import TableCard
 from parlour.server.play.ending import public
 from parlour.server.play.projection import as_result
 from parlour.server.play.seats import Guest
@@ -12,10 +12,10 @@ from parlour.server.play.table import Table
 from parlour.server.play.terms import as_terms
 
 
-def card(table: Table, guest: Guest) -> protocol.TableCard:
+def card(table: Table, guest: Guest) -> TableCard:
     """As one guest may know it. Only entries that everybody heard of are counted."""
     sitting = table.sitting
-    return protocol.TableCard(
+    return TableCard(
         id=table.id,
         game=sitting.game.name,
         title=sitting.game.title,

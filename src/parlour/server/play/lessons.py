@@ -15,8 +15,8 @@ from parlour.house import guide
 from parlour.house.guide import LEARNER
 from parlour.house.referee import Refusal, replay
 from parlour.server import protocol
+from parlour.server.cards.lessons import Attempted, Lesson, LessonMove, LessonStop
 from parlour.server.denied import Denied
-from parlour.server.lesson_cards import Attempted, Lesson, LessonMove, LessonStop
 from parlour.server.play.projection import Moment, as_facts, project
 from parlour.server.play.trying import attempt
 

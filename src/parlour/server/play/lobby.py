@@ -18,6 +18,8 @@ from parlour.house.describe import has_bot
 from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
+from parlour.server.cards.records import PlayOn
+from parlour.server.cards.tables import NewTable, TakeSeat
 from parlour.server.denied import Denied
 from parlour.server.play.clockwork import bot_on
 from parlour.server.play.deadlines import deadlines
@@ -48,7 +50,7 @@ class Lobby:
         self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour, supplies.ticks)
         self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10, supplies.ticks)
 
-    async def lay(self, wanted: protocol.NewTable, guest: str, address: str) -> Table:
+    async def lay(self, wanted: NewTable, guest: str, address: str) -> Table:
         """A new table as a form asks for it; BadSetup where it cannot be."""
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
@@ -60,7 +62,7 @@ class Lobby:
         sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
         return await self._set_out(sitting, wanted.options, holders, terms)
 
-    async def play_on(self, id: str, wish: protocol.PlayOn, guest: str, address: str) -> Table:
+    async def play_on(self, id: str, wish: PlayOn, guest: str, address: str) -> Table:
         """A new table at which a finished match goes on from one of its entries, its hands open."""
         old = await self._tables.get(id)
         if not old.sitting.over:
@@ -133,7 +135,7 @@ class Lobby:
         return await self._tables.get(id)
 
     async def _holders(
-        self, game: AnyGame, wanted: protocol.NewTable | protocol.PlayOn, guest: str, seats: int
+        self, game: AnyGame, wanted: NewTable | PlayOn, guest: str, seats: int
     ) -> list[Holder]:
         _check_seats("bots", wanted.bots, range(seats))
         _check_seats("mine", wanted.mine, range(seats))
@@ -150,7 +152,7 @@ class Lobby:
         ]
         return bots + mine
 
-    async def sit(self, id: str, seat: Seat, wish: protocol.TakeSeat, guest: str) -> Table:
+    async def sit(self, id: str, seat: Seat, wish: TakeSeat, guest: str) -> Table:
         table = await self.table(id, seat)
         name = clean(wish.name)
         if not name:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from parlour.core import house
 from parlour.core.game import HOUSE
-from parlour.server import protocol
+from parlour.server.cards.tables import TableCard
 from parlour.server.denied import Denied
 from parlour.server.play.cards import card
 from parlour.server.play.past import Past
@@ -23,7 +23,7 @@ class OwnTables:
     def __init__(self, store: Store, tables: Tables) -> None:
         self._store, self._tables = store, tables
 
-    async def of(self, guest: str) -> list[protocol.TableCard]:
+    async def of(self, guest: str) -> list[TableCard]:
         """One's turn first, then unfinished matches, then finished ones; the last stirred first."""
         cards = []
         for laid in await self._store.tables_of(guest, SHOWN):
@@ -49,7 +49,7 @@ class OwnTables:
         await table.submit(HOUSE, house.write(house.Void()))
 
 
-def _order(card: protocol.TableCard) -> tuple[int, float]:
+def _order(card: TableCard) -> tuple[int, float]:
     mine = {chair.seat for chair in card.chairs if chair.mine}
     over = card.over or bool(card.closed)
     return (2 if over else 0 if mine & set(card.due) else 1), -card.since

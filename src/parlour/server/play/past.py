@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.games import GAMES
-from parlour.server import protocol
+from parlour.server.cards.records import Frame, Replay
+from parlour.server.cards.tables import TableCard
 from parlour.server.play.ending import read
 from parlour.server.play.seats import Guest, Seats
 from parlour.server.play.terms import as_terms
@@ -25,11 +26,11 @@ class Past(NoTable):
         super().__init__(why)
         self._laid, self._holders, self._ending = laid, holders, ending
 
-    def card(self, guest: Guest) -> protocol.TableCard:
+    def card(self, guest: Guest) -> TableCard:
         """The table from outside, as it ended or as it was left."""
         laid, last = self._laid, read(self._ending) if self._ending else None
         sides = len(last.totals) if last else laid.seats
-        return protocol.TableCard(
+        return TableCard(
             id=laid.id,
             game=laid.game,
             title=last.title if last else _title(laid.game),
@@ -52,12 +53,12 @@ class Past(NoTable):
         return self._ending.record
 
     @property
-    def replay(self) -> protocol.Replay:
+    def replay(self) -> Replay:
         """The end alone: the steps before it need the old rules."""
         if self._ending is None:
             raise self
         last = read(self._ending)
-        end = protocol.Frame(
+        end = Frame(
             entry="",
             game=len(last.games) - 1,
             view=last.book,
@@ -66,7 +67,7 @@ class Past(NoTable):
             totals=last.totals,
             prompts=[],
         )
-        return protocol.Replay(
+        return Replay(
             game=self._laid.game,
             title=last.title,
             options=last.options,

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from parlour.core import house
-from parlour.core.clocks import SECOND, Milliseconds
+from parlour.core.clocks import Milliseconds
 from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Roll, Sitting, settle
@@ -16,11 +16,8 @@ from parlour.server import protocol
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
 from parlour.server.play.clockwork import (
-    GONE,
     absence,
-    bot_on,
     by_post,
-    credited,
     is_looked_at,
     lateness,
     time_at,
@@ -85,7 +82,7 @@ class Table:
         self.next = next  # the table of the rematch
         self.offers = Offers(supplies.rng)
         self.pause = Pause(supplies.pause)
-        self._supplies, self._errands = supplies, Errands(laid.id)
+        self.supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
         # Who is here, as it is said to guests by the seats they have, or left to bot or device.
@@ -137,7 +134,7 @@ class Table:
                     continue
                 raise
             try:
-                if await self._append(after, id):
+                if await self.append(after, id):
                     return
             except StoreError:
                 # An earlier copy of this message may have got through.
@@ -160,7 +157,7 @@ class Table:
         return True
 
     def _time(self, lag: float = 0.0) -> Milliseconds | None:
-        return time_at(self.laid, self.sitting, self._supplies.clock(), lag)
+        return time_at(self.laid, self.sitting, self.supplies.clock(), lag)
 
     def _after(self, actor: Actor, move: Any, about: str, at: Milliseconds | None) -> Moment:
         if actor == HOUSE:
@@ -182,21 +179,21 @@ class Table:
 
         While people look at the finished one their clocks stand.
         """
-        after = settle(sitting, self._supplies.roll, pausing=True)
+        after = settle(sitting, self.supplies.roll, pausing=True)
         if after.clocks is not None and after.ended is not None:
             after = after.step(HOUSE, house.Pause(), after.clocks.now)
         return Moment(after)
 
-    async def _append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
+    async def append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
         """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
         log = after.sitting.log
-        entries = written(log[self.seq :], id, self._supplies.clock())
+        entries = written(log[self.seq :], id, self.supplies.clock())
         dues = self._changed_dues(after, begins)
         end = ending(self.laid, after.sitting, self.seats.names) if after.result else None
-        if not await self._supplies.store.append(self.id, self.seq, entries, dues, end):
+        if not await self.supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
         self._adopt(after, entries, dues)
-        self._supplies.bus.tell(News(self.id, len(log)))
+        self.supplies.bus.tell(News(self.id, len(log)))
         return True
 
     def _changed_dues(self, after: Moment, begins: bool) -> Dues:
@@ -206,7 +203,7 @@ class Table:
         away = self.laid.terms.away != "wait"
         if not (timed or self.dues or after.sitting.clocks or away):
             return Dues()
-        now = self._supplies.clock()
+        now = self.supplies.clock()
         windows = deadlines(timed, after.sitting.game.write, now)
         gone = absence(self.laid, after.sitting, self.seats.gone(self.present), now)
         late = lateness(self.laid, after.sitting, self.seats.bots)
@@ -222,7 +219,7 @@ class Table:
             self.dues.pop(key, None)
         for due in dues.added:
             self.dues[due.key] = due
-            self._supplies.expect(due.at)
+            self.supplies.expect(due.at)
         self._projections.clear()
         if not entries:
             return
@@ -238,7 +235,7 @@ class Table:
     async def catch_up(self) -> bool:
         """Take over what others have written; False: nothing."""
         start = self.seq
-        entries, dues = await self._supplies.store.since(self.id, start)
+        entries, dues = await self.supplies.store.since(self.id, start)
         if entries:
             # After the log: whoever lost a seat before these were written has lost it here too.
             await self.look_round()
@@ -269,8 +266,8 @@ class Table:
         for _ in range(TRIES):
             start = self.seq
             after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who), self._time()))
-            entries = written(after.sitting.log[self.seq :], None, self._supplies.clock())
-            store = self._supplies.store
+            entries = written(after.sitting.log[self.seq :], None, self.supplies.clock())
+            store = self.supplies.store
             holders = await store.hand_over(self.id, self.seq, entries, holder)
             if holders is not None:
                 self._adopt(after, entries, Dues())
@@ -306,7 +303,7 @@ class Table:
             if len(after.sitting.log) == len(before.sitting.log):
                 after = before  # nothing was dealt: the finished game may still be looked at
             try:
-                if await self._append(after, begins=True):
+                if await self.append(after, begins=True):
                     return
                 await self.catch_up()
             except StoreError:
@@ -315,49 +312,13 @@ class Table:
 
     # --- time
 
-    async def strike(self, due: Due) -> None:
-        """A deadline has passed: the move is made, unless the rules have forgotten it."""
-        held = self.dues.get(due.key)
-        if held is None:
-            await self._forget(due)
-        elif held.at <= self._supplies.clock():
-            try:
-                await self._make(due)
-            except ValueError:
-                await self._forget(due)
-
-    async def _make(self, due: Due) -> None:
-        said = house.read(due.move) if due.actor == HOUSE else None
-        if due.about == GONE and not self._is_waited_for(getattr(said, "seat", None)):
-            await self._forget(due)
-        elif isinstance(said, house.Reseat):
-            await self.hand_over(said.seat, bot_on(said.seat))
-            await self._forget(due)
-        else:
-            await self.submit(due.actor, due.move, due.about)
-
-    async def _forget(self, due: Due) -> None:
-        await self._supplies.store.forget_due(self.id, due)
-        self.dues.pop(due.key, None)
-
     def left(self, prompt: Prompt) -> float | None:
-        return seconds_left(self.dues.values(), prompt, self._supplies.clock())
+        return seconds_left(self.dues.values(), prompt, self.supplies.clock())
 
     def clocks(self, viewer: Viewer) -> protocol.Clocks | None:
         """What people have left now, as a viewer may know it."""
         at = self._time()
         return None if at is None else clocks_at(self.sitting, viewer, at)
-
-    async def credit(self) -> None:
-        """While the house was closed no clock ran: it is written down as a pause."""
-        clocks = self.sitting.clocks
-        while clocks is not None:
-            since = self.laid.made + clocks.now / SECOND
-            closed = await self._supplies.store.absences(since)
-            after = credited(self.laid, self.sitting, closed)
-            if after is self.sitting or await self._append(Moment(after)):
-                return
-            await self.catch_up()
 
     def _look_whether_all_are_here(self) -> None:
         if self._may_start():
@@ -371,13 +332,13 @@ class Table:
 
     async def _start(self) -> None:
         while self._may_start():
-            if await self._append(Moment(self.sitting.step(HOUSE, house.Go(), self._time()))):
+            if await self.append(Moment(self.sitting.step(HOUSE, house.Go(), self._time()))):
                 return
             await self.catch_up()
 
     # --- those who are gone while others wait
 
-    def _is_waited_for(self, seat: Seat | None) -> bool:
+    def is_waited_for(self, seat: Seat | None) -> bool:
         """Still, when the grace is over."""
         return seat in self.seats.gone(self.present) and seat in self.sitting.owing
 
@@ -388,7 +349,7 @@ class Table:
     async def _note_absence(self) -> None:
         dues = self._changed_dues(self.moment, not self.pause.on)
         if dues.added or dues.dropped:
-            await self._supplies.store.append(self.id, self.seq, [], dues, None)
+            await self.supplies.store.append(self.id, self.seq, [], dues, None)
             self._adopt(self.moment, [], dues)
 
     # --- people
@@ -404,7 +365,7 @@ class Table:
         known = None
         while known is not self.seats:
             known = self.seats
-            holders = await self._supplies.store.holders(self.id)
+            holders = await self.supplies.store.holders(self.id)
         if tuple(holders) != known.known:
             self._sit_down(holders)
             self._wake()
@@ -413,7 +374,7 @@ class Table:
         """Somebody has sat down or stood up, and these are the holders since."""
         if newest(holders) > self.seats.version:
             self._sit_down(holders)
-        self._supplies.bus.tell(News(self.id, self.seq, self.seats.version))
+        self.supplies.bus.tell(News(self.id, self.seq, self.seats.version))
 
     def _sit_down(self, holders: Iterable[Holder]) -> None:
         self.seats = Seats(self.laid.seats, self.sides, holders)
@@ -496,4 +457,4 @@ class Table:
         """Unload the table; it is in the log."""
         self.pause.stop()
         self._errands.stop()
-        self._supplies.bus.leave(self.id, self.hear)
+        self.supplies.bus.leave(self.id, self.hear)

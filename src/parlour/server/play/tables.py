@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from parlour.server.play.bus import News
 from parlour.server.play.past import NoTable, Past
 from parlour.server.play.replaying import Unplayable, replayed
+from parlour.server.play.striking import credit
 from parlour.server.play.table import Supplies, Table
 from parlour.server.store import Laid
 
@@ -78,7 +79,7 @@ class Tables:
         next = await store.rematch(id) if sitting.over else None
         table = Table(laid, sitting, written, holders, dues, self._supplies, next)
         try:
-            await table.credit()
+            await credit(table)
         except BaseException:
             table.close()
             raise

@@ -7,14 +7,14 @@ from typing import TypeVar, get_args
 
 from parlour.core.clocks import LATE, Timing, read_timing
 from parlour.house.setups import BadSetup
-from parlour.server import protocol
+from parlour.server.cards import tables as cards
 from parlour.server.store import Away, Terms
 
 T = TypeVar("T", bound=str)
 AWAY: tuple[Away, ...] = get_args(Away)
 
 
-def terms_of(wish: protocol.Terms, sides: int, bots: bool) -> Terms:
+def terms_of(wish: cards.Terms, sides: int, bots: bool) -> Terms:
     """As a form asks for them; BadSetup where they make no sense at such a table."""
     try:
         timing = read_timing(wish.time)
@@ -37,11 +37,11 @@ def timing_of(terms: Terms) -> Timing | None:
     return None if terms.time is None else read_timing(terms.time, terms.late)
 
 
-def as_terms(terms: Terms, sides: int) -> protocol.Terms:
+def as_terms(terms: Terms, sides: int) -> cards.Terms:
     """As they are told to whoever comes: what happens to the late is said outright."""
     timing = timing_of(terms)
     late = None if timing is None else (timing.late_with(sides))
-    return protocol.Terms(terms.time or "none", late, terms.away, terms.grace)
+    return cards.Terms(terms.time or "none", late, terms.away, terms.grace)
 
 
 def _one_of(field: str, said: str, known: Collection[T]) -> T:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from parlour.server.log import label
 from parlour.server.play.past import NoTable
+from parlour.server.play.striking import strike
 from parlour.server.play.tables import Tables
 from parlour.server.store import Due, Store, StoreError
 
@@ -82,7 +83,7 @@ class Timekeeper:
         except NoTable:
             await self._store.forget_due(id, due)
         else:
-            await table.strike(due)
+            await strike(table, due)
 
     async def _be_seen(self, now: float) -> None:
         """While time runs, whoever opens the house next must know when it was last alive."""

@@ -1,0 +1,64 @@
+"""A game on the shelf: its options, its clauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class OptionCard(Struct):
+    """One thing a host may choose."""
+
+    name: str
+    kind: str  # choice, switch, number, text or seats
+    values: list[str | int]
+    default: Any
+    low: int | None
+    high: int | None
+    clause: str
+    help: str
+    label: str  # what is chosen, or what a switch does
+    when: dict[str, list[Any]]  # values of others, and of seats, with which it counts
+
+
+class PresetCard(Struct):
+    """A way to play that has a name."""
+
+    name: str
+    help: str
+    chosen: dict[str, Any]
+
+
+class GameCard(Struct):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    year: int
+    about: str
+    minutes: list[int]  # that a game takes, about: from, to
+    hard: str  # easy, medium or hard
+    seats: list[int]
+    options: list[OptionCard]
+    presets: list[PresetCard]
+    levels: list[str]
+
+
+class ClauseCard(Struct):
+    """One clause of a rulebook, restated."""
+
+    id: str
+    section: str
+    says: str
+    kind: str
+    reading: str
+    diagram: str | None  # the name of a small record that shows it
+
+
+class PointCard(Struct):
+    """One thing that a newcomer has to know, and the clauses that it rests on."""
+
+    head: str
+    says: str
+    clauses: list[str]
