@@ -58,7 +58,8 @@ def folders() -> set[str]:
 def test_architecture_names_every_folder_and_every_folder_is_named() -> None:
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     tree = page.partition("## The tree")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^\| `([^`]+)/` \|", tree, re.MULTILINE)) == folders()
+    rows = re.findall(r"^\| (`[^|]+) \|", tree, re.MULTILINE)
+    assert sorted(re.findall(r"`([^`]+)/`", " ".join(rows))) == sorted(folders())
 
 
 def test_architecture_is_two_screens() -> None:
