@@ -195,11 +195,11 @@ async def test_a_full_disk_is_said_and_used_again_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path, monkeypatch) as (store, _):
-        await store._write(lambda db: db.execute("PRAGMA max_page_count = 1"))
+        await store.write(lambda db: db.execute("PRAGMA max_page_count = 1"))
         long = [Written(0, "a" * 40_000)]
         with pytest.raises(StoreError, match="is full") as problem:
             await store.append("t", 1, long, NONE, None)
         assert "try again" in problem.value.told
-        await store._write(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
+        await store.write(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
         assert await store.append("t", 1, long, NONE, None)
         assert len((await store.since("t", 0))[0]) == 2

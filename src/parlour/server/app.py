@@ -33,6 +33,7 @@ from parlour.server.http import (
     games,
     hindsight,
     host,
+    people,
     pictures,
     records,
     static,
@@ -56,6 +57,8 @@ from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
 from parlour.server.play.own import OwnTables
 from parlour.server.play.pause import LENGTH
+from parlour.server.play.people import People
+from parlour.server.play.presence import Presence
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
@@ -65,7 +68,7 @@ from parlour.server.store.sqlite import SqliteStore
 
 WATCH = 2.0  # seconds between two checks of the store
 BODY = 64 * 1024  # bytes of one HTTP request
-ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host, pictures)
+ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host, people, pictures)
 SUPPLIED = (
     "door",
     "finished",
@@ -79,6 +82,7 @@ SUPPLIED = (
     "lobby",
     "links",
     "own",
+    "people",
     "pictures",
 )  # what routes may ask for
 log = logging.getLogger("parlour")
@@ -98,6 +102,7 @@ class House:
     look_ups: LookUps
     links: SeatLinks
     own: OwnTables
+    people: People
     socket: Socket
     duties: tuple[Duty, ...]  # its background tasks
     clock: Callable[[], float]
@@ -146,7 +151,8 @@ def house(
     lobby = Lobby(supplies, tables, Invitations(key), config.tables_an_hour, bots_for)
     limits = Limits(ticks)
     look_ups = LookUps(store, tables, config.look_up_rate, ticks)
-    socket = Socket(tables, config, ticks)
+    presence = Presence()
+    socket = Socket(tables, presence, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
@@ -165,6 +171,7 @@ def house(
         look_ups=look_ups,
         links=SeatLinks(supplies, lobby),
         own=OwnTables(store, tables),
+        people=People(store, lobby, presence, rng),
         socket=socket,
         duties=duties,
         clock=clock,
@@ -216,7 +223,7 @@ def application(
         parts.update(host_links=HostLinks(key))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
-        parts.update(links=opened.links, own=opened.own)
+        parts.update(links=opened.links, own=opened.own, people=opened.people)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
             readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),

@@ -340,6 +340,21 @@ export interface Attempted {
   wanted: boolean;
 }
 
+/** Somebody I follow or block, as I am told of them. */
+export interface Person {
+  id: string;
+  name: string;
+  kind: string;
+  here: boolean;
+}
+
+/** I follow or block whoever sits there. */
+export interface NewTie {
+  table: string;
+  seat: number;
+  kind: "block" | "follow";
+}
+
 /** A finished match is to be taken up again from the middle, at a table of its own. */
 export interface PlayOn {
   entries: number;

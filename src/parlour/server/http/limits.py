@@ -19,6 +19,7 @@ class Limits:
         self._host_links = Rates(1 / 10, 10, ticks)
         self._links_by_guest = Rates(1 / 10, 20, ticks)
         self._links_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
+        self._ties = Rates(1 / 5, 30, ticks)
         self._pictures = Rates(1, 60, ticks)
         self._replays = Rates(1, 30, ticks)
         self.one_replay = asyncio.Semaphore(1)  # of a record that was sent in, at a time
@@ -32,6 +33,10 @@ class Limits:
     def allow_link(self, guest: str, address: str) -> bool:
         """One more link to a seat, asked for or brought."""
         return self._links_by_guest.allows(guest) and self._links_by_address.allows(address)
+
+    def allow_tie(self, guest: str) -> bool:
+        """One more person followed or blocked."""
+        return self._ties.allows(guest)
 
     def allow_picture(self, address: str) -> bool:
         return self._pictures.allows(address)

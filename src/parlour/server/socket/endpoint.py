@@ -13,6 +13,7 @@ from litestar.types import WebSocketScope
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
 from parlour.server.http.guests import guest_of
+from parlour.server.play.presence import Presence
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
@@ -25,8 +26,11 @@ log = logging.getLogger("parlour")
 class Socket:
     """The ASGI application behind /socket: one connection for each browser."""
 
-    def __init__(self, tables: Tables, config: Config, ticks: Callable[[], float]) -> None:
+    def __init__(
+        self, tables: Tables, presence: Presence, config: Config, ticks: Callable[[], float]
+    ) -> None:
         self._tables, self._config, self._ticks = tables, config, ticks
+        self._presence = presence
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -36,12 +40,14 @@ class Socket:
         guest = guest_of(ASGIConnection(cast(WebSocketScope, scope)).cookies)
         lag = scope.get("state", {}).get(LAG, lambda: 0.0)
         connection = Connection(self._tables, guest, self._config, self._tries, self._ticks, lag)
+        self._presence.come(guest)
         hearing = asyncio.ensure_future(_listen(receive, connection))
         speaking = asyncio.ensure_future(_speak(send, connection))
         try:
             done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
             await _hang_up(send, [task.exception() for task in (hearing, speaking) if task in done])
         finally:
+            self._presence.go(guest)
             connection.close()
             # A move on its way to the disk is not interrupted: others may be looking on.
             speaking.cancel()

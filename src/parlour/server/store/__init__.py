@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat
+from parlour.server.store.ties import Ties
 
 
 class StoreError(Exception):
@@ -137,7 +138,10 @@ class Dues:
 
 
 class Store(Protocol):
-    """A log with one lock, and the few tables around it."""
+    """A log with one lock, and the few tables around it; other areas have a part of their own."""
+
+    @property
+    def ties(self) -> Ties: ...
 
     async def lay(
         self,

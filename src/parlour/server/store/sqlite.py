@@ -31,6 +31,7 @@ from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import sentence
 from parlour.server.store.schema import migrate
+from parlour.server.store.ties import SqliteTies, Ties
 from parlour.server.store.writer import ONE, Row, Writer
 
 T = TypeVar("T")
@@ -55,8 +56,11 @@ class SqliteStore:
         self._condition = Condition(path)
         self._writer = Writer(path, self._condition, stopped)
         self._reading = ThreadPoolExecutor(1, "reader")
+        self.ties: Ties = SqliteTies(self.read, self.write)
 
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What a look at the database finds; areas with a module of their own look so too."""
+
         def read() -> T:
             try:
                 return work(self._reader)
@@ -70,9 +74,9 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._reading, read)
 
     async def _select(self, sql: str, *values: Any) -> list[Any]:
-        return await self._read(lambda db: db.execute(sql, values).fetchall())
+        return await self.read(lambda db: db.execute(sql, values).fetchall())
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         done: T = await self._said(self._writer.do(work))
         return done
 
@@ -113,7 +117,7 @@ class SqliteStore:
             _change_dues(db, laid.id, dues)
 
         try:
-            await self._write(work)
+            await self.write(work)
         except sqlite3.IntegrityError:  # there is a rematch already
             return False
         return True
@@ -138,7 +142,7 @@ class SqliteStore:
             db.execute("COMMIT")
             return written, dues
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def append(
         self, table: str, seq: int, entries: Sequence[Written], dues: Dues, ending: Ending | None
@@ -156,7 +160,7 @@ class SqliteStore:
             if not (dues.added or dues.dropped or ending):
                 await self._said(self._writer.append(rows))
             else:
-                await self._write(work)
+                await self.write(work)
         except sqlite3.IntegrityError:  # the key (table, seq), or the move's id, is taken
             return False
         return True
@@ -168,7 +172,7 @@ class SqliteStore:
         return Ending(*rows[0]) if rows else None
 
     async def keep(self, table: str, ending: Ending) -> None:
-        await self._write(lambda db: _keep(db, table, ending))
+        await self.write(lambda db: _keep(db, table, ending))
 
     async def unkept(self) -> list[str]:
         sql = """SELECT id FROM tables WHERE result IS NOT NULL
@@ -184,10 +188,10 @@ class SqliteStore:
     # --- seats
 
     async def holders(self, table: str) -> list[Holder]:
-        return await self._read(lambda db: seating.holders(db, table))
+        return await self.read(lambda db: seating.holders(db, table))
 
     async def sit(self, table: str, holder: Holder, beside: str | None) -> list[Holder] | None:
-        return await self._write(lambda db: seating.sit(db, table, holder, beside))
+        return await self.write(lambda db: seating.sit(db, table, holder, beside))
 
     async def hand_over(
         self, table: str, seq: int, entries: Sequence[Written], holder: Holder
@@ -197,21 +201,21 @@ class SqliteStore:
             return seating.hand_over(db, table, holder)
 
         try:
-            return await self._write(work)
+            return await self.write(work)
         except sqlite3.IntegrityError:  # the key (table, seq) is taken
             return None
 
     async def stand(self, table: str, seat: Seat, guest: str) -> list[Holder] | None:
-        return await self._write(lambda db: seating.stand(db, table, seat, guest))
+        return await self.write(lambda db: seating.stand(db, table, seat, guest))
 
     async def offer_link(self, link: SeatLink, now: float) -> None:
-        await self._write(lambda db: seating.offer_link(db, link, now))
+        await self.write(lambda db: seating.offer_link(db, link, now))
 
     async def redeem_link(self, link: SeatLink, now: float) -> list[Holder] | None:
-        return await self._write(lambda db: seating.redeem_link(db, link, now))
+        return await self.write(lambda db: seating.redeem_link(db, link, now))
 
     async def hide(self, table: str, guest: str) -> bool:
-        return await self._write(lambda db: seating.hide(db, table, guest))
+        return await self.write(lambda db: seating.hide(db, table, guest))
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
         sql = f"""SELECT {LAID}, {STIRRED} FROM tables WHERE id IN
@@ -236,7 +240,7 @@ class SqliteStore:
         return at
 
     async def forget_due(self, table: str, due: Due) -> None:
-        await self._write(lambda db: _drop_due(db, table, due.key))
+        await self.write(lambda db: _drop_due(db, table, due.key))
 
     async def credit_absence(self, now: float, longest: float, least: float) -> None:
         sql = """UPDATE due SET at = min(max(at + ?, ? + ?), ? + within)
@@ -251,14 +255,14 @@ class SqliteStore:
                 db.execute("INSERT INTO absences (since, until) VALUES (?, ?)", (seen, now))
             db.execute(BE_SEEN, (now,))
 
-        await self._write(work)
+        await self.write(work)
 
     async def absences(self, since: float) -> list[tuple[float, float]]:
         sql = "SELECT since, until FROM absences WHERE until > ? ORDER BY since"
         return await self._select(sql, since)
 
     async def be_seen(self, now: float) -> None:
-        await self._write(lambda db: db.execute(BE_SEEN, (now,)))
+        await self.write(lambda db: db.execute(BE_SEEN, (now,)))
 
     async def seen(self) -> float | None:
         rows = await self._select(SEEN)
@@ -273,7 +277,7 @@ class SqliteStore:
     async def name_guest(self, guest: str, name: str) -> None:
         sql = """INSERT INTO guests (id, name) VALUES (?, ?)
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
-        await self._write(lambda db: db.execute(sql, (guest, name)))
+        await self.write(lambda db: db.execute(sql, (guest, name)))
 
     async def make_host(self, guest: str, link: str, now: float) -> bool:
         def work(db: sqlite3.Connection) -> None:
@@ -281,7 +285,7 @@ class SqliteStore:
             db.execute("INSERT OR IGNORE INTO hosts (guest, since) VALUES (?, ?)", (guest, now))
 
         try:
-            await self._write(work)
+            await self.write(work)
         except sqlite3.IntegrityError:  # the link is the key
             return False
         return True

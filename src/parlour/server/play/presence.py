@@ -1,0 +1,27 @@
+"""Who is in the house now: whoever has a page of it open."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from parlour.server.play.seats import Guest
+
+
+class Presence:
+    """Connections by guest, in this process."""
+
+    def __init__(self) -> None:
+        self._lines: Counter[str] = Counter()
+
+    def come(self, guest: Guest) -> None:
+        if guest is not None:
+            self._lines[guest] += 1
+
+    def go(self, guest: Guest) -> None:
+        if guest is not None:
+            self._lines[guest] -= 1
+            if not self._lines[guest]:
+                del self._lines[guest]
+
+    def is_here(self, guest: str) -> bool:
+        return guest in self._lines
