@@ -8,7 +8,7 @@ from typing import Any, Literal
 from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 from tests.browser.rigged import Rigged
-from tests.browser.visitors import PATIENCE, Person, Visitors
+from tests.browser.visitors import PATIENCE, Person, Visitors, middle
 from tests.games.keyword.box import Box
 
 WAYS: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (
@@ -124,9 +124,7 @@ class Player(Person):
         return found
 
     def middle(self, selector: str) -> tuple[float, float]:
-        box = self.page.locator(selector).first.bounding_box()
-        assert box is not None, f"{selector} is not on the page"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(self.page.locator(selector).first)
 
     def has_in_sight(self, square: str) -> bool:
         """Is a square wholly in the board's window?"""

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Person
+from tests.browser.visitors import Person, middle
 
 # South completes REEL from e3 to h6 with LIT; when West's SUN is laid anybody may claim it.
 REEL = "RAN e3, TON a1, WET e4, CUP k1, EAR g5, DOG a9, LIT h6"
@@ -59,9 +59,7 @@ class Player(Person):
         return self.page.locator(f'[data-stock="{letter}"]')
 
     def spot(self, square: str) -> tuple[float, float]:
-        box = self.square(square).bounding_box()
-        assert box is not None, f"{square} is not on the page"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(self.square(square))
 
     def check(self) -> Locator:
         """What is said of the word before it is laid."""

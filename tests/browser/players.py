@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Person
+from tests.browser.visitors import Person, middle
 
 SMALL = {"width": 520, "height": 560}  # a frame of the solid board is dear without a graphics card
 LIKES_IT_FLAT = "localStorage.setItem('parlour.score_four.view', 'flat')"
@@ -53,9 +53,7 @@ class Player(Person):
     def spot(self, place: str) -> tuple[float, float]:
         """Where a place is seen, in the flat view or on the solid board."""
         self.place(place).scroll_into_view_if_needed()
-        box = self.place(place).bounding_box()
-        assert box is not None, f"{place} is not on the page"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(self.place(place))
 
     def click(self, place: str) -> None:
         self.page.mouse.click(*self.spot(place))

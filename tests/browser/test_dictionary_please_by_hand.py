@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import axe_is_content
 from tests.browser.rigged import Rigged
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import drag
-from tests.browser.visitors import PHONE, Visitors
+from tests.browser.visitors import PHONE, Visitors, middle
 from tests.browser.wordsmiths import SEEN, Smith, lay, on_one_device, play_4cyte_elsewhere
 from tests.clause import clause
 from tests.serving import Serving
@@ -36,12 +36,6 @@ JOURNEY = """() => {
   look();
 }"""
 Scene = Callable[[Visitors, Rigged], Page]
-
-
-def middle(place: Locator) -> tuple[float, float]:
-    box = place.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_everything_by_keys(callers: Visitors, house: Rigged) -> None:

@@ -11,17 +11,15 @@ from tests.browser.letters import PITCH, SQUARES, Player
 from tests.browser.players import SMALL
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PLAIN_PHONE, drag
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, middle
 from tests.clause import clause
 
 STILL = {"viewport": SMALL, "reduced_motion": "reduce"}
 SOLVING = 60_000  # milliseconds: the house searches for the best board
 
 
-def middle(player: Player, selector: str) -> tuple[float, float]:
-    box = player.page.locator(selector).first.bounding_box()
-    assert box is not None, f"{selector} is not on the page"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def at(player: Player, selector: str) -> tuple[float, float]:
+    return middle(player.page.locator(selector).first)
 
 
 @clause("4C-04", "4C-05", "4C-27", "4C-34", "4C-38", "4C-46")
@@ -75,7 +73,7 @@ def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
     ben.square("standby").click()
     ben.square("b2").click()
     ben.sees("E", "b2")
-    ben.page.mouse.click(*middle(ben, '[data-drop="b2"]'))  # a second letter does not fit
+    ben.page.mouse.click(*at(ben, '[data-drop="b2"]'))  # a second letter does not fit
     expect(ben.page.get_by_role("link", name="4C-34")).to_be_visible()
     ben.lays("T", "f6")
 
@@ -214,11 +212,11 @@ def test_a_finger_on_a_phone(visitors: Visitors) -> None:
     ann.letter("E").tap()
     ann.square("a1").tap()
     ann.sees("E", "a1")
-    drag(ann.page, middle(ann, '[data-drop="a1"]'), middle(ann, '[data-drop="b2"]'))
+    drag(ann.page, at(ann, '[data-drop="a1"]'), at(ann, '[data-drop="b2"]'))
     ann.sees("E", "b2")
-    drag(ann.page, middle(ann, '[data-letter="T"]'), middle(ann, '[data-drop="c3"]'))
+    drag(ann.page, at(ann, '[data-letter="T"]'), at(ann, '[data-drop="c3"]'))
     ann.sees("T", "c3")
-    drag(ann.page, middle(ann, '[data-letter="Z"]'), (200.0, 60.0))  # nowhere: it glides home
+    drag(ann.page, at(ann, '[data-letter="Z"]'), (200.0, 60.0))  # nowhere: it glides home
     expect(ann.page.locator("[data-carried]")).to_have_count(0)
     expect(ann.letter("Z")).to_have_attribute("aria-label", "Z, 1 of 1 left")
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 PATIENCE = 45_000  # milliseconds; on busy cores a frame in three dimensions takes a while
 expect.set_options(timeout=PATIENCE)
@@ -15,6 +15,17 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    """Where a finger would touch it, once it is drawn and lies still."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    before, box = None, place.bounding_box()
+    while box is None or box != before:
+        assert time.monotonic() < deadline, f"{place} is not on the page, or does not lie still"
+        place.page.wait_for_timeout(20)
+        before, box = box, place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Visitors:

@@ -138,7 +138,9 @@ class Guest:
 
     async def lay(self, **wanted: Any) -> str:
         """The id of a new table."""
-        answer = await self.http.post("/api/tables", json={"game": "score_four", **wanted})
+        answer = await self.http.post(
+            "/api/tables", json={"game": "score_four", "first": 0, **wanted}
+        )
         assert answer.status_code == 201, answer.text
         id: str = answer.json()["id"]
         return id

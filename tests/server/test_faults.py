@@ -90,7 +90,7 @@ async def test_a_deal_that_cannot_be_written_is_tried_again(tmp_path: Path) -> N
         async with process(blank(tmp_path), pause=BREAK) as (store, tables):
             await lay(store, game="tiny", games=2, swaps=False)
             table = await tables.get("t")
-            table._errands.run("deal", lambda: table._append(table._dealt(table.sitting)))
+            table._errands.run("deal", lambda: table.append(table._dealt(table.sitting)))
             await until(lambda: table.seq > 0)
             for _ in range(6):
                 for seat in (0, 1):

@@ -377,7 +377,7 @@ async def test_lots_are_drawn_in_sight_of_all(rig: tuple[str, Box]) -> None:
     url, box = rig
     box.put("EA" + RACKS)
     async with Guest(url, "Ann") as ann:
-        table = await ann.lay(game="keyword", seats=2, mine=[0])
+        table = await ann.lay(game="keyword", seats=2, mine=[0], first=None)
         seen = await ann.open(table, 0)
         said = [(fact["kind"], fact["data"].get("letter")) for fact in seen["facts"][:3]]
         assert said == [("lot", "E"), ("lot", "A"), ("begins", None)]

@@ -52,6 +52,17 @@ def failing(monkeypatch: pytest.MonkeyPatch, name: str, times: float = 1) -> Non
 # --- clocks
 
 
+def now() -> float:
+    return NOW
+
+
+class Holding:
+    """Whatever is due, the table knows it."""
+
+    def get(self, key: tuple[int, str, str]) -> Due:
+        return Due(*key, 0.0, NOW)
+
+
 class Struck:
     """Tables that are struck, some of them in vain."""
 
@@ -63,12 +74,12 @@ class Struck:
         if id == "none":
             raise NoTable("there is no such table")
 
-        async def strike(due: Due) -> None:
+        async def submit(actor: int, move: str, about: str) -> None:
             self.made.append(id)
             if id in self._problems:
                 raise self._problems[id]
 
-        return SimpleNamespace(strike=strike)
+        return SimpleNamespace(submit=submit, dues=Holding(), supplies=SimpleNamespace(clock=now))
 
 
 @pytest_asyncio.fixture(loop_scope="module")
