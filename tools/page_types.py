@@ -48,6 +48,11 @@ def page() -> str:
         "/** Why a move or a try is refused that came too soon after the others. */\n"
         f"export const TOO_FAST = {json.dumps(protocol.TOO_FAST)};\n"
     )
+    parts.append(
+        "/** What may be said at any moment, and how long a message may be. */\n"
+        f"export const PHRASES = {json.dumps(protocol.PHRASES)};\n"
+        f"export const LONGEST = {protocol.LONGEST};\n"
+    )
     return "\n".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""Partners do not coach each other through the house: it carries moves, and no other words."""
+"""Partners do not coach each other through the house, unless the table has agreed to it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.server.guests import Guest
 
 @clause("SF-20")
 @pytest.mark.parametrize("kind", ["say", "chat", "whisper", "hint"])
-async def test_no_word_reaches_a_partner(url: str, kind: str) -> None:
+async def test_no_word_reaches_a_partner_by_another_way(url: str, kind: str) -> None:
     async with Guest(url, "Ann") as ann, Guest(url, "Bea") as bea:
         table = await ann.lay(seats=4, mine=[0, 1, 3], first=0)
         assert (await bea.sit(table, 2)).status_code < 300

@@ -13,6 +13,7 @@ import pytest
 from parlour.server.config import Config
 from parlour.server.play import audience
 from parlour.server.play.bus import News
+from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
 from parlour.server.rates import Rates
@@ -81,9 +82,10 @@ async def test_everybody_gets_all_updates_in_order(tmp_path: Path, crowd: int) -
     async with laid(tmp_path) as (tables, table):
         heard: list[list[dict[str, Any]]] = [[] for _ in range(crowd)]
         lines = []
+        speaking = Speaking(table.supplies.store, tables, monotonic, monotonic)
         for nth in range(crowd):
             rates = Rates(10, 10, monotonic)
-            connection = Connection(tables, None, Config(), rates, monotonic)
+            connection = Connection(tables, None, Config(), rates, speaking, monotonic)
             lines.append((connection, asyncio.create_task(connection.speak(ear(heard[nth])))))
             await connection.hear('{"t":"open","table":"t"}')
         for nth in range(20):  # faster than a crowd can be told

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from hypothesis import HealthCheck, given, settings
@@ -12,8 +14,10 @@ from hypothesis import strategies as st
 from parlour.server import protocol
 from parlour.server.config import Config
 from parlour.server.play.past import NoTable
+from parlour.server.play.speaking import Speaking
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
+from parlour.server.store import Store
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -22,10 +26,10 @@ ANYTHING = st.recursive(
     ),
     max_leaves=8,
 )
-FIELDS = ("table", "seat", "id", "move", "about")
+FIELDS = ("table", "seat", "id", "move", "about", "to", "text", "talk")
 NEARLY = st.fixed_dictionaries(
     {
-        "t": st.sampled_from(["open", "leave", "move", "try", "ready", "done", "", "Open"])
+        "t": st.sampled_from(["open", "leave", "move", "try", "ready", "say", "done", "", "Open"])
         | ANYTHING
     },
     optional={
@@ -42,10 +46,21 @@ class NoTables:
         assert 1 <= len(id) <= 64
         raise NoTable("there is no such table")
 
+    @asynccontextmanager
+    async def held(self, id: str) -> AsyncIterator[Any]:
+        yield await self.get(id)
+
+
+def connect(config: Config) -> Connection:
+    tables: Any = NoTables()
+    rates = Rates(1, 1, monotonic)
+    speaking = Speaking(cast(Store, None), tables, monotonic, monotonic)
+    return Connection(tables, None, config, rates, speaking, monotonic)
+
 
 def hear(data: bytes | str) -> list[Any]:
     async def heard() -> list[bytes]:
-        connection = Connection(NoTables(), None, Config(), Rates(1, 1, monotonic), monotonic)  # type: ignore[arg-type]
+        connection = connect(Config())
         await connection.hear(data)
         return list(connection._answers)
 
@@ -82,7 +97,7 @@ def test_what_is_written_is_read_again(kind: Any, data: st.DataObject) -> None:
 
 def test_a_flood_is_cut_off() -> None:
     async def flood() -> int:
-        connection = Connection(NoTables(), None, Config(), Rates(1, 1, monotonic), monotonic)  # type: ignore[arg-type]
+        connection = connect(Config())
         for nth in range(10_000):
             try:
                 await connection.hear(b'{"t":"leave","table":"x"}')
@@ -95,9 +110,7 @@ def test_a_flood_is_cut_off() -> None:
 
 def test_answers_that_nobody_reads_are_bounded() -> None:
     async def flood() -> int:
-        connection = Connection(
-            NoTables(), None, Config(move_rate=1e6), Rates(1, 1, monotonic), monotonic
-        )  # type: ignore[arg-type]
+        connection = connect(Config(move_rate=1e6))
         try:
             for _ in range(10_000):
                 await connection.hear(b'{"t":"try","id":"i","table":"x","seat":0,"move":"a1"}')

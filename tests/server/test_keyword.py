@@ -315,14 +315,16 @@ async def test_a_try_counts_a_line_that_is_there_already(rig: tuple[str, Box]) -
 
 @clause("KW-63")
 async def test_nobody_can_talk_to_a_partner(rig: tuple[str, Box]) -> None:
-    """The house carries no talk: whatever is said beside a move is refused, and nobody hears it."""
+    """Whatever is said, beside a move or to the table, is refused, and nobody hears it."""
     async with company(rig, RACKS, seats=4, play="partnership") as table:
         await table.seated[2].settled()
         heard = len(table.seated[2].frames)
         for said in ("say:E is mine", "play:SEE@i10> E is mine", "E is mine"):
             assert (await table.seated[0].move(table.table, 0, said))["t"] == "refused"
-        await table.seated[0].say(t="say", table=table.table, text="E is mine")
-        await table.seated[0].hear("problem")
+        for to in ("table", "side", "seat"):
+            said = {"t": "say", "id": to, "table": table.table, "seat": 0, "to": to}
+            await table.seated[0].say(**said, text="E is mine")
+            assert (await table.seated[0].answer(to))["clause"] in ("KW-63", "house")
         await table.seated[2].settled()
         assert len(table.seated[2].frames) == heard
 

@@ -18,6 +18,7 @@ from parlour.server.app import House, house
 from parlour.server.cards.tables import NewTable
 from parlour.server.config import Config
 from parlour.server.play.bus import Bus
+from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
 from parlour.server.play.tables import NoTable
@@ -64,7 +65,12 @@ async def opened(folder: Path) -> AsyncIterator[House]:
 async def sit_and_play(built: House, table: Table) -> None:
     """A person with a browser plays a match against a bot; then both leave."""
     connection = Connection(
-        built.tables, "ann", Config(move_rate=1e6), Rates(1e6, 1e6, time.monotonic), time.monotonic
+        built.tables,
+        "ann",
+        Config(move_rate=1e6),
+        Rates(1e6, 1e6, time.monotonic),
+        Speaking(built.store, built.tables, time.time, time.monotonic),
+        time.monotonic,
     )
     speaking = asyncio.create_task(connection.speak(swallow))
 

@@ -128,6 +128,10 @@ def _as_it_is(state: S) -> S:
     return state
 
 
+def _nobody_is_quiet(setup: Setup) -> str | None:
+    return None
+
+
 def _game_in(folder: str) -> Game[Any, Any, Any]:
     game: Game[Any, Any, Any] = import_module(folder).GAME
     return game
@@ -188,6 +192,8 @@ class Game(Generic[S, M, V]):
     """The state on which a move may be tried: without what nobody may learn before it is made."""
     again: Callable[[Setup, tuple[Result, ...]], Setup] = same_again
     """What a rematch is played with, after the games of a match: who begins it, by the rulebook."""
+    quiet: Callable[[Setup], str | None] = _nobody_is_quiet
+    """The clause by which partners may not talk while a game runs; None: they may, or none sit."""
     honour: Callable[[S, Seat], Honour] | None = None
     """What a seat has earned that can be certified; Illegal, by its clause, where it has not."""
 

@@ -59,6 +59,7 @@ from parlour.server.play.own import OwnTables
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.people import People
 from parlour.server.play.presence import Presence
+from parlour.server.play.speaking import Speaking
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
@@ -152,13 +153,15 @@ def house(
     limits = Limits(ticks)
     look_ups = LookUps(store, tables, config.look_up_rate, ticks)
     presence = Presence()
-    socket = Socket(tables, presence, config, ticks)
+    speaking = Speaking(store, tables, clock, ticks)
+    socket = Socket(tables, presence, speaking, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
         Duty("endings", partial(keep_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
+        Duty("talk", speaking.keep, StoreError),
     )
     return House(
         store=store,

@@ -1,12 +1,13 @@
 """The messages between browser and server; the page's types are generated from here.
 
-Over the socket a browser sends Open, Move, Try, Ready and Leave, each about one table, and gets
-Update, People, Done, Tried, Refused and Problem. Every message names itself in its field `t`.
+Over the socket a browser sends Open, Move, Try, Ready, Say and Leave, each about one table, and
+gets Update, People, Talk, Done, Tried, Refused and Problem. Every message names itself in its
+field `t`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,7 +17,23 @@ TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 
+To = Literal["table", "side", "seat", "watchers"]  # whom one talks to
+
 TOO_FAST = "too many at once: wait a moment"  # a limit on how often was reached
+LONGEST = 300  # characters of one message
+# What may be said at any moment: it tells nobody what to play, or what anybody holds.
+PHRASES = (
+    "Hello",
+    "Good luck",
+    "One moment",
+    "I am back",
+    "Good move",
+    "Well played",
+    "Sorry",
+    "Thank you",
+    "Good game",
+    "Goodbye",
+)
 
 
 # --- what a browser says -----------------------------------------------------------------------
@@ -27,6 +44,7 @@ class Open(Struct, tag_field="t", tag="open", forbid_unknown_fields=True):
 
     table: TableId
     seat: SeatNumber | None = None
+    talk: bool = False  # and tell me what is said there
 
 
 class Leave(Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
@@ -61,7 +79,17 @@ class Ready(Struct, tag_field="t", tag="ready", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
-Said = Open | Leave | Move | Try | Ready
+class Say(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
+    """Some words to others at the table. Sent twice under one id they are said once."""
+
+    id: MoveId
+    table: TableId
+    to: To
+    text: str
+    seat: SeatNumber | None = None  # None: I watch
+
+
+Said = Open | Leave | Move | Try | Ready | Say
 
 
 # --- what the server answers -------------------------------------------------------------------
@@ -170,8 +198,38 @@ class People(Struct, tag_field="t", tag="people"):
     offer: Offer | None = None
 
 
+class Channel(Struct):
+    """Whom one viewer can talk to, and how."""
+
+    to: To
+    words: bool  # False: set phrases only
+    clause: str | None  # by which their own words are not carried now
+
+
+class Message(Struct):
+    """What somebody said."""
+
+    id: str
+    to: To
+    seat: int | None  # None: they watch
+    name: str
+    text: str
+    at: float  # seconds since 1970
+    mine: bool
+
+
+class Talk(Struct, tag_field="t", tag="talk"):
+    """What one viewer has not heard yet of the talk at a table, and whom they can talk to."""
+
+    table: str
+    seat: int | None
+    whole: bool  # these are all there are: what was told before is dropped
+    messages: list[Message]
+    channels: list[Channel]
+
+
 class Done(Struct, tag_field="t", tag="done"):
-    """That move is history."""
+    """That move is history, or those words are said."""
 
     id: str
 
@@ -185,7 +243,7 @@ class Tried(Struct, tag_field="t", tag="tried"):
 
 
 class Refused(Struct, tag_field="t", tag="refused"):
-    """That move was not made, and by which clause."""
+    """That move was not made, or those words not said, and by which clause."""
 
     id: str
     clause: str | None
@@ -198,7 +256,7 @@ class Problem(Struct, tag_field="t", tag="problem"):
     why: str
 
 
-Answer = Update | People | Done | Tried | Refused | Problem
+Answer = Update | People | Talk | Done | Tried | Refused | Problem
 
 
 decode_said = msgspec.json.Decoder(Said).decode

@@ -5,6 +5,7 @@ export interface Open {
   t: "open";
   table: string;
   seat?: number | null;
+  talk?: boolean;
 }
 
 /** Show me this table no longer. */
@@ -39,7 +40,17 @@ export interface Ready {
   seat: number;
 }
 
-export type Said = Open | Leave | Move | Try | Ready;
+/** Some words to others at the table. Sent twice under one id they are said once. */
+export interface Say {
+  t: "say";
+  id: string;
+  table: string;
+  to: "seat" | "side" | "table" | "watchers";
+  text: string;
+  seat?: number | null;
+}
+
+export type Said = Open | Leave | Move | Try | Ready | Say;
 
 /** What an actor must, or may, do now. */
 export interface Prompt {
@@ -136,7 +147,35 @@ export interface People {
   offer: Offer | null;
 }
 
-/** That move is history. */
+/** Whom one viewer can talk to, and how. */
+export interface Channel {
+  to: "seat" | "side" | "table" | "watchers";
+  words: boolean;
+  clause: string | null;
+}
+
+/** What somebody said. */
+export interface Message {
+  id: string;
+  to: "seat" | "side" | "table" | "watchers";
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+  mine: boolean;
+}
+
+/** What one viewer has not heard yet of the talk at a table, and whom they can talk to. */
+export interface Talk {
+  t: "talk";
+  table: string;
+  seat: number | null;
+  whole: boolean;
+  messages: Message[];
+  channels: Channel[];
+}
+
+/** That move is history, or those words are said. */
 export interface Done {
   t: "done";
   id: string;
@@ -150,7 +189,7 @@ export interface Tried {
   sheet: Line[];
 }
 
-/** That move was not made, and by which clause. */
+/** That move was not made, or those words not said, and by which clause. */
 export interface Refused {
   t: "refused";
   id: string;
@@ -164,7 +203,7 @@ export interface Problem {
   why: string;
 }
 
-export type Answer = Update | People | Done | Tried | Refused | Problem;
+export type Answer = Update | People | Talk | Done | Tried | Refused | Problem;
 
 /** What one game says of a word. */
 export interface RulingCard {
@@ -667,3 +706,7 @@ export interface Views {
 
 /** Why a move or a try is refused that came too soon after the others. */
 export const TOO_FAST = "too many at once: wait a moment";
+
+/** What may be said at any moment, and how long a message may be. */
+export const PHRASES = ["Hello", "Good luck", "One moment", "I am back", "Good move", "Well played", "Sorry", "Thank you", "Good game", "Goodbye"];
+export const LONGEST = 300;

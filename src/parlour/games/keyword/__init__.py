@@ -34,4 +34,5 @@ GAME = Game(
     honour=honours.honour,
     tries=rules.tries,
     hidden="hands",
+    quiet=view.quiet,
 )

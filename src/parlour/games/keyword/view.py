@@ -59,6 +59,11 @@ class View:
     ended: Ending | None
 
 
+def quiet(setup: Setup) -> str | None:
+    """Partners do not tell each other what they hold."""
+    return "KW-63" if setup.options.play == "partnership" else None
+
+
 def view(state: State, viewer: Viewer) -> View:
     open_to = [seat for seat in state.seats if viewer in (seat, BOOK)]
     return View(

@@ -32,4 +32,5 @@ GAME = Game(
     write=notation.write,
     read=notation.read,
     hidden="nothing",
+    quiet=view.quiet,
 )

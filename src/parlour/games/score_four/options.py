@@ -44,7 +44,7 @@ class Options:
     coaching: bool = option(
         False,
         "SF-20",
-        "partners may advise each other; the table itself carries no talk",
+        "partners may advise each other, in a talk that the other side does not see",
         label="Partners may advise each other",
         when={"seats": (4, 6, 8)},
     )

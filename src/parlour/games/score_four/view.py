@@ -31,6 +31,11 @@ class View:
     closed: bool
 
 
+def quiet(setup: Setup) -> str | None:
+    """Partners give no advice while they play, unless both sides have agreed to it."""
+    return "SF-20" if setup.seats > 2 and not setup.options.coaching else None
+
+
 def view(state: State, viewer: Viewer) -> View:
     playing = not state.full and result(state) is None
     return View(

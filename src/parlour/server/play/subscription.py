@@ -16,6 +16,7 @@ from parlour.core.play import heard
 from parlour.server import protocol
 from parlour.server.play.projection import Projection, as_facts
 from parlour.server.play.seats import Guest
+from parlour.server.play.talk import Listener
 
 if TYPE_CHECKING:
     from parlour.server.play.table import Table
@@ -43,9 +44,15 @@ class Subscription:
     """A browser that looks on: from a seat for as long as its guest holds it, else as a watcher."""
 
     def __init__(
-        self, table: Table, guest: Guest, seat: Seat | None, wake: Callable[[], None]
+        self,
+        table: Table,
+        guest: Guest,
+        seat: Seat | None,
+        wake: Callable[[], None],
+        listener: Listener | None = None,
     ) -> None:
         self.table, self.guest, self.wake = table, guest, wake
+        self.listener = listener  # to the talk at the table, where they want to hear it
         self._met, self._comings = b"", -1
         self._look_from(seat)
         table.join(self)
@@ -72,6 +79,8 @@ class Subscription:
             self._n += 1
             facts = as_facts(said)
             frames.append(self._timed(now, facts) if now.timed else now.numbered(self._n, facts))
+        if self.listener is not None and (talk := self.listener.news(self.seat)):
+            frames.append(talk)
         return frames
 
     def _people(self) -> list[bytes]:

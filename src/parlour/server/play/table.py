@@ -38,8 +38,10 @@ from parlour.server.play.projection import (
 )
 from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
+from parlour.server.play.talk import Talk
 from parlour.server.play.trying import attempt
 from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
+from parlour.server.store.talk import Spoken
 
 TRIES = 100  # lost races in a row before we give up
 
@@ -82,6 +84,7 @@ class Table:
         self.next = next  # the table of the rematch
         self.offers = Offers(supplies.rng)
         self.pause = Pause(supplies.pause)
+        self.talk = Talk()
         self.supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
@@ -430,6 +433,11 @@ class Table:
         self._somebody_came()
         self._look_who_is_gone()
         self._wake()
+
+    def hear_said(self, spoken: Spoken) -> None:
+        """Somebody has said something: it is in the store, and not in the log."""
+        self.talk.add(spoken)
+        self.audience.wake()
 
     def projection(self, viewer: Viewer) -> Projection:
         if viewer not in self._projections:

@@ -19,9 +19,11 @@ from parlour.server import protocol
 from parlour.server.config import Config
 from parlour.server.play.past import NoTable
 from parlour.server.play.seats import Guest
+from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
+from parlour.server.play.talk import Listener
 from parlour.server.rates import Rate, Rates
 from parlour.server.store import StoreError
 
@@ -43,11 +45,13 @@ class Connection:
         guest: Guest,
         config: Config,
         tries: Rates,
+        speaking: Speaking,
         ticks: Callable[[], float],
         lag: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """`lag`: how many seconds the line takes, there and back."""
         self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
+        self._speaking = speaking
         self._subscriptions: dict[str, Subscription] = {}
         self._most = config.open_tables
         self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
@@ -89,6 +93,8 @@ class Connection:
                 await self._move(said)
             case protocol.Try():
                 await self._try(said)
+            case protocol.Say():
+                await self._say(said)
             case protocol.Open():
                 await self._open(said)
             case protocol.Leave():
@@ -112,21 +118,31 @@ class Connection:
         facts, sheet = table.attempt(said.seat, said.move)
         self._answer(protocol.Tried(said.id, facts, sheet))
 
+    async def _say(self, said: protocol.Say) -> None:
+        if not self._moves.allows():
+            raise ValueError(protocol.TOO_FAST)
+        async with self._tables.held(said.table) as table:
+            if said.seat is not None and not await table.sits(self._guest, said.seat):
+                raise Illegal("turn", "that seat is not yours")
+            await self._speaking.say(table, self._guest, said)
+        self._answer(protocol.Done(said.id))
+
     async def _open(self, said: protocol.Open) -> None:
         if not self._opens.allows():
             raise ValueError(protocol.TOO_FAST)
         async with self._tables.held(said.table) as table:
             if said.seat is not None and not await table.sits(self._guest, said.seat):
                 raise ValueError("that seat is not yours")
+            listener = await self._speaking.listen(table, self._guest) if said.talk else None
             if not self._closed:
-                self._watch(table, said.seat)
+                self._watch(table, said.seat, listener)
 
-    def _watch(self, table: Table, seat: Seat | None) -> None:
+    def _watch(self, table: Table, seat: Seat | None, listener: Listener | None) -> None:
         self._shut(table.id)
         if len(self._subscriptions) >= self._most:
             raise ValueError(f"no more than {self._most} tables at once")
         stir = partial(self._stir, table.id)
-        self._subscriptions[table.id] = Subscription(table, self._guest, seat, stir)
+        self._subscriptions[table.id] = Subscription(table, self._guest, seat, stir, listener)
         stir()
 
     async def _seated(self, id: str, seat: Seat) -> Table:
@@ -142,7 +158,7 @@ class Connection:
     # --- what it is told
 
     def _refuse(self, said: protocol.Said, clause: str | None, why: str) -> None:
-        if isinstance(said, (protocol.Move, protocol.Try)):
+        if isinstance(said, (protocol.Move, protocol.Try, protocol.Say)):
             self._answer(protocol.Refused(said.id, clause, why[:500]))
         else:
             self._answer(protocol.Problem(why[:500]))

@@ -14,6 +14,7 @@ from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
 from parlour.server.http.guests import guest_of
 from parlour.server.play.presence import Presence
+from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
@@ -27,9 +28,14 @@ class Socket:
     """The ASGI application behind /socket: one connection for each browser."""
 
     def __init__(
-        self, tables: Tables, presence: Presence, config: Config, ticks: Callable[[], float]
+        self,
+        tables: Tables,
+        presence: Presence,
+        speaking: Speaking,
+        config: Config,
+        ticks: Callable[[], float],
     ) -> None:
-        self._tables, self._config, self._ticks = tables, config, ticks
+        self._tables, self._speaking, self._config, self._ticks = tables, speaking, config, ticks
         self._presence = presence
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
 
@@ -39,7 +45,9 @@ class Socket:
         await send({"type": "websocket.accept"})
         guest = guest_of(ASGIConnection(cast(WebSocketScope, scope)).cookies)
         lag = scope.get("state", {}).get(LAG, lambda: 0.0)
-        connection = Connection(self._tables, guest, self._config, self._tries, self._ticks, lag)
+        connection = Connection(
+            self._tables, guest, self._config, self._tries, self._speaking, self._ticks, lag
+        )
         self._presence.come(guest)
         hearing = asyncio.ensure_future(_listen(receive, connection))
         speaking = asyncio.ensure_future(_speak(send, connection))

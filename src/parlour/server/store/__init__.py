@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat
+from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
 
 
@@ -142,6 +143,9 @@ class Store(Protocol):
 
     @property
     def ties(self) -> Ties: ...
+
+    @property
+    def talk(self) -> Talk: ...
 
     async def lay(
         self,
