@@ -33,10 +33,12 @@ from parlour.server.http import (
     games,
     hindsight,
     host,
+    order,
     people,
     pictures,
     records,
     static,
+    talk,
 )
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
@@ -55,10 +57,12 @@ from parlour.server.play.invitations import Invitations
 from parlour.server.play.links import SeatLinks
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
+from parlour.server.play.order import Order
 from parlour.server.play.own import OwnTables
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.people import People
 from parlour.server.play.presence import Presence
+from parlour.server.play.shutting_out import ShuttingOut
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
@@ -69,7 +73,19 @@ from parlour.server.store.sqlite import SqliteStore
 
 WATCH = 2.0  # seconds between two checks of the store
 BODY = 64 * 1024  # bytes of one HTTP request
-ROUTES = (house_routes, games, table_routes, records, hindsight, dictionary, host, people, pictures)
+ROUTES = (
+    house_routes,
+    games,
+    table_routes,
+    talk,
+    records,
+    hindsight,
+    dictionary,
+    host,
+    order,
+    people,
+    pictures,
+)
 SUPPLIED = (
     "door",
     "finished",
@@ -77,11 +93,13 @@ SUPPLIED = (
     "limits",
     "look_ups",
     "readiness",
+    "shutting",
     "solver",
     "store",
     "tables",
     "lobby",
     "links",
+    "order",
     "own",
     "people",
     "pictures",
@@ -104,6 +122,8 @@ class House:
     links: SeatLinks
     own: OwnTables
     people: People
+    shutting: ShuttingOut
+    order: Order
     socket: Socket
     duties: tuple[Duty, ...]  # its background tasks
     clock: Callable[[], float]
@@ -175,6 +195,8 @@ def house(
         links=SeatLinks(supplies, lobby),
         own=OwnTables(store, tables),
         people=People(store, lobby, presence, rng),
+        shutting=ShuttingOut(store, tables, speaking, clock, rng),
+        order=Order(store, tables, clock),
         socket=socket,
         duties=duties,
         clock=clock,
@@ -227,6 +249,7 @@ def application(
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(links=opened.links, own=opened.own, people=opened.people)
+        parts.update(shutting=opened.shutting, order=opened.order)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
             readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),

@@ -501,6 +501,54 @@ export interface OpenSeat {
   token: string;
 }
 
+/** Somebody whose words I am not told, here and elsewhere. */
+export interface Muted {
+  id: string;
+  name: string;
+}
+
+/** The host is to look at a message, or at whoever sits there, and why. */
+export interface NewReport {
+  why: string;
+  message?: string | null;
+  seat?: number | null;
+}
+
+/** A report, as the host reads it. */
+export interface ReportCard {
+  n: number;
+  table: string;
+  title: string;
+  over: boolean;
+  by: string;
+  about: string;
+  closed: boolean;
+  why: string;
+  message: string | null;
+  around: Message[];
+  when: number;
+}
+
+/** Somebody who can neither write nor lay tables. */
+export interface ClosedCard {
+  id: string;
+  name: string;
+  when: number;
+}
+
+/** What a host has done. */
+export interface DeedCard {
+  what: string;
+  when: number;
+}
+
+/** All that the host is told of reports, and did about them. */
+export interface OrderCard {
+  reports: ReportCard[];
+  closed: ClosedCard[];
+  deeds: DeedCard[];
+}
+
 /** The board as it stands, and the lines on record. */
 export interface ScoreFourView {
   pins: number[][];

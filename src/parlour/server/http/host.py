@@ -60,14 +60,14 @@ async def become_host(
 
 @get("/api/host")
 async def host_page(request: Asked, store: AStore, door: TheDoor, tables: TheTables) -> HostCard:
-    await _the_host(request, store)
+    await the_host(request, store)
     return _card(door, tables)
 
 
 @post("/api/host/lan", status_code=200)
 async def open_lan(request: Asked, store: AStore, door: TheDoor, tables: TheTables) -> HostCard:
     """Open to the local network, without a restart."""
-    await _the_host(request, store)
+    await the_host(request, store)
     try:
         await door.open_lan()
     except Closed as why:
@@ -77,14 +77,17 @@ async def open_lan(request: Asked, store: AStore, door: TheDoor, tables: TheTabl
 
 @delete("/api/host/lan", status_code=200)
 async def close_lan(request: Asked, store: AStore, door: TheDoor, tables: TheTables) -> HostCard:
-    await _the_host(request, store)
+    await the_host(request, store)
     await door.close_lan()
     return _card(door, tables)
 
 
-async def _the_host(request: Asked, store: Store) -> None:
-    if not await store.is_host(known_guest(request)):
+async def the_host(request: Asked, store: Store) -> str:
+    """Who asks, if they are the host."""
+    guest = known_guest(request)
+    if not await store.is_host(guest):
         raise Denied(403, NOT_YOU)
+    return guest
 
 
 def _card(door: Door, tables: Tables) -> HostCard:

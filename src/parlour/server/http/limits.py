@@ -20,6 +20,7 @@ class Limits:
         self._links_by_guest = Rates(1 / 10, 20, ticks)
         self._links_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
         self._ties = Rates(1 / 5, 30, ticks)
+        self._reports = Rates(1 / 60, 5, ticks)
         self._pictures = Rates(1, 60, ticks)
         self._replays = Rates(1, 30, ticks)
         self.one_replay = asyncio.Semaphore(1)  # of a record that was sent in, at a time
@@ -37,6 +38,10 @@ class Limits:
     def allow_tie(self, guest: str) -> bool:
         """One more person followed or blocked."""
         return self._ties.allows(guest)
+
+    def allow_report(self, guest: str) -> bool:
+        """One more report to the host."""
+        return self._reports.allows(guest)
 
     def allow_picture(self, address: str) -> bool:
         return self._pictures.allows(address)

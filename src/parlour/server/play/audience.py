@@ -42,6 +42,13 @@ class Audience:
         for each in self._all:
             each.keep_seat()
 
+    def shut_out(self, guest: str, muted: frozenset[str]) -> None:
+        """This guest does not want to hear these people, from now on."""
+        for each in tuple(self._all):
+            if each.guest == guest and each.listener is not None:
+                each.listener.muted = muted
+                each.wake()
+
     def wake(self) -> None:
         """There is news. A crowd is woken in slices, so that other tables get their turn."""
         waiting = bool(self._asleep)

@@ -32,6 +32,7 @@ from parlour.server.play.tables import Tables
 from parlour.server.play.terms import terms_of, timing_of
 from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid, Terms
+from parlour.server.store.reports import CLOSED
 
 
 class Lobby:
@@ -58,7 +59,7 @@ class Lobby:
         holders = await self._holders(game, wanted, guest, seats)
         sides = len(Sitting.begin(game, setup).totals)
         terms = terms_of(wanted.terms, sides, self._bots_for(game.name))
-        self._count(guest, address)
+        await self._count(guest, address)
         sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
         return await self._set_out(sitting, wanted.options, holders, terms)
 
@@ -70,7 +71,7 @@ class Lobby:
         if wish.entries > old.seq:
             raise Denied(400, f"entries: this match has {old.seq}")
         holders = await self._holders(old.sitting.game, wish, guest, old.laid.seats)
-        self._count(guest, address)
+        await self._count(guest, address)
         # A long match takes up to a second to replay: not in the event loop.
         sitting = await asyncio.to_thread(taken_up, old.sitting, wish.entries)
         sitting = settle(sitting, self._supplies.roll, pausing=True)
@@ -78,8 +79,10 @@ class Lobby:
             raise Denied(409, "the match is over there: nothing is left to play")
         return await self._set_out(sitting, old.laid.options, holders, Terms())
 
-    def _count(self, guest: str, address: str) -> None:
-        """A limit on new tables."""
+    async def _count(self, guest: str, address: str) -> None:
+        """A limit on new tables; those whom the house is closed to lay none."""
+        if await self._store.reports.is_closed(guest):
+            raise Denied(403, CLOSED)
         if not (self._by_guest.allows(guest) and self._by_address.allows(address)):
             raise Denied(429, "that is a great many tables; play at one of them first")
 
@@ -96,7 +99,7 @@ class Lobby:
         there = await self._store.rematch(id)
         if there is not None:
             return await self._tables.get(there)
-        self._count(guest, address)
+        await self._count(guest, address)
         setup = self._with_lots(old.sitting.game, old.sitting.again)
         terms, options = old.laid.terms, protocol.plain(given(setup.options))
         begun = Sitting.begin(old.sitting.game, setup, timing_of(terms))

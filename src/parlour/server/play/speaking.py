@@ -14,6 +14,7 @@ from parlour.server.play.talk import Listener, place_of
 from parlour.server.play.wording import shown
 from parlour.server.rates import Rates
 from parlour.server.store import Store
+from parlour.server.store.reports import CLOSED
 from parlour.server.store.talk import Spoken
 
 OWN_RATE = 0.5, 8  # messages a second of one person, and at once
@@ -39,6 +40,8 @@ class Speaking:
         """ValueError or Illegal where it is not said; afterwards it is written down."""
         if guest is None:
             raise ValueError("the house does not know you yet: come in by the page first")
+        if await self._store.reports.is_closed(guest):
+            raise ValueError(CLOSED)
         if len(said.text) > protocol.LONGEST:
             raise ValueError(
                 f"a message has at most {protocol.LONGEST} characters, this one {len(said.text)}"
@@ -72,6 +75,12 @@ class Speaking:
         """Somebody wants to hear what is said at a table, but not from those they shut out."""
         await table.talk.read(self._store.talk, table.id)
         return Listener(table, guest, await self._shut_out(guest))
+
+    async def listen_anew(self, guest: str) -> None:
+        """Somebody wants to hear others than before: their browsers are told all again."""
+        muted = frozenset(await self._shut_out(guest))
+        for table in self._tables:
+            table.audience.shut_out(guest, muted)
 
     async def _shut_out(self, guest: Guest) -> set[str]:
         """Whom somebody does not want to hear: muted or blocked."""

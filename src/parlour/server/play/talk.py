@@ -40,10 +40,8 @@ class Talk:
             self._said.remove(same[0])
 
     def since(self, n: int) -> list[Spoken]:
+        """What was said after that number."""
         return [each for each in self._said or () if each.n > n]
-
-    def find(self, id: str) -> Spoken | None:
-        return next((each for each in self._said or () if each.id == id), None)
 
 
 class Listener:
@@ -67,7 +65,7 @@ class Listener:
         if not (whole or fresh) and channels == self._channels:
             return None
         self._as, self._channels = now, channels
-        messages = [_message(s, self._guest) for s in fresh]
+        messages = [message(s, self._guest) for s in fresh]
         return protocol.encode(protocol.Talk(self._table.id, seat, whole, messages, channels))
 
 
@@ -124,7 +122,8 @@ def _has_sat(table: Table, guest: Guest) -> bool:
     return guest is not None and any(holder.guest == guest for holder in table.seats.known)
 
 
-def _message(spoken: Spoken, guest: Guest) -> protocol.Message:
+def message(spoken: Spoken, guest: Guest) -> protocol.Message:
+    """As one guest is told of it."""
     return protocol.Message(
         id=spoken.id,
         to=spoken.to,

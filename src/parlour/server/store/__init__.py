@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat
+from parlour.server.store.reports import Reports
 from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
 
@@ -146,6 +147,9 @@ class Store(Protocol):
 
     @property
     def talk(self) -> Talk: ...
+
+    @property
+    def reports(self) -> Reports: ...
 
     async def lay(
         self,

@@ -30,6 +30,7 @@ from parlour.server.store import (
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import sentence
+from parlour.server.store.reports import Reports, SqliteReports
 from parlour.server.store.schema import migrate
 from parlour.server.store.talk import SqliteTalk, Talk
 from parlour.server.store.ties import SqliteTies, Ties
@@ -59,6 +60,7 @@ class SqliteStore:
         self._reading = ThreadPoolExecutor(1, "reader")
         self.ties: Ties = SqliteTies(self.read, self.write)
         self.talk: Talk = SqliteTalk(self.read, self.write)
+        self.reports: Reports = SqliteReports(self.read, self.write)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What a look at the database finds; areas with a module of their own look so too."""
