@@ -15,11 +15,15 @@ import pytest_asyncio
 
 from parlour.core.game import CLOCK, Illegal
 from parlour.server import duties
+from parlour.server.accounts.sessions import Sessions
 from parlour.server.config import Config
 from parlour.server.duties import Duty
+from parlour.server.http.guests import SESSIONS
 from parlour.server.play import errands, lookout
 from parlour.server.play.bus import News
 from parlour.server.play.lookout import Lookout
+from parlour.server.play.presence import Presence
+from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
@@ -35,7 +39,7 @@ from tests.tiny import on_the_shelf
 HOLDERS = [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")]
 WON = ["a1", "b1", "a1", "b1", "a1", "b1", "a1"]  # and then it is called
 BREAK = 0.05  # seconds between two games
-SCOPE = {"type": "websocket", "headers": []}
+SCOPE = {"type": "websocket", "headers": [], "state": {SESSIONS: Sessions(monotonic)}}
 
 
 @pytest.fixture(autouse=True)
@@ -366,13 +370,18 @@ class Asgi:
                 raise OSError("gone")
 
 
+def socket(tables: Tables) -> Socket:
+    speaking = Speaking(tables._supplies.store, tables, monotonic, monotonic)
+    return Socket(tables, Presence(), speaking, Config(), monotonic)
+
+
 async def test_nobody_watches_on_a_line_that_has_ended(tmp_path: Path) -> None:
     """What arrived before the end is still heard; an `open` among it must not stay for ever."""
     async with process(blank(tmp_path)) as (store, tables):
         await lay(store, "t")
         await lay(store, "u")
         line = Asgi({"t": "open", "table": "t"}, {"t": "open", "table": "u"})
-        await Socket(tables, Config(), monotonic)(SCOPE, line.receive, line.send)
+        await socket(tables)(SCOPE, line.receive, line.send)
         for id in ("t", "u"):
             table = await tables.get(id)
             assert table.people(None).watchers == 0
@@ -420,9 +429,7 @@ async def test_where_both_sides_end_at_once_the_mistake_is_said(
         for _nth in range(10):
             line = Asgi({"t": "leave", "table": "t"})
             line.gone.set()
-            await Socket(tables, Config(), monotonic)(
-                {"type": "websocket", "headers": []}, line.receive, line.send
-            )
+            await socket(tables)(SCOPE, line.receive, line.send)
             assert line.closed == [(1011, "something is broken in the house")]
     assert "a mistake of ours" in caplog.text
 

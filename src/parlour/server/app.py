@@ -21,6 +21,10 @@ from litestar.di import Provide
 from parlour.core.sitting import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
+from parlour.server.accounts.desk import Desk
+from parlour.server.accounts.passwords import Passwords
+from parlour.server.accounts.patience import Patience
+from parlour.server.accounts.sessions import Sessions
 from parlour.server.bots.robots import Robots
 from parlour.server.bots.scheduler import Answer, Scheduler
 from parlour.server.bots.solver import Solver
@@ -28,6 +32,7 @@ from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty
 from parlour.server.http import (
+    accounts,
     dictionary,
     errors,
     games,
@@ -85,8 +90,11 @@ ROUTES = (
     order,
     people,
     pictures,
+    accounts,
 )
 SUPPLIED = (
+    "accounts",
+    "desk",
     "door",
     "finished",
     "host_links",
@@ -162,6 +170,7 @@ def house(
     rng: Random,
     key: bytes,
     pause: float = LENGTH,
+    more: tuple[Duty, ...] = (),
 ) -> House:
     """The playing house on any store, clock and dice: it brings none of its own."""
     supplies = Supplies(store, bus, roll, clock, ticks, rng, lambda at: keeper.expect(at), pause)
@@ -182,6 +191,7 @@ def house(
         Duty("endings", partial(keep_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
         Duty("talk", speaking.keep, StoreError),
+        *more,
     )
     return House(
         store=store,
@@ -215,6 +225,7 @@ def application(
     config: Config,
     think: Answer | None = None,
     clock: Callable[[], float] = time.time,
+    ticks: Callable[[], float] = time.monotonic,
     roll: Roll | None = None,
     pause: float = LENGTH,
     rng: Random | None = None,
@@ -226,7 +237,7 @@ def application(
     `think` replaces the worker processes; `stop` is called when the house cannot go on; `door` is
     how whoever listens for us says where.
     """
-    door = door or Door(config)
+    door, sessions = door or Door(config), Sessions(clock)
     parts: dict[str, Any] = {"finished": Finished(), "pictures": Pictures(), "door": door}
     furnished = partial(
         house,
@@ -234,7 +245,7 @@ def application(
         bots_for=(lambda game: True) if think else has_bot,
         roll=roll or dice(),
         clock=clock,
-        ticks=time.monotonic,
+        ticks=ticks,
         rng=rng or SystemRandom(),
         pause=pause,
     )
@@ -244,7 +255,16 @@ def application(
         store = SqliteStore(config.file, stop)
         workers = Workers(0 if think else config.bot_workers)
         key = key_beside(config.file)
-        opened = furnished(store, Bus(), think or workers.ask, key=key)
+        await sessions.open(store.accounts)
+        noting = Duty("sessions", partial(sessions.keep, store.accounts), StoreError)
+        opened = furnished(store, Bus(), think or workers.ask, key=key, more=(noting,))
+        sessions.ended, passwords = opened.socket.hang_up, Passwords()
+        desk = Desk(
+            *(store.accounts, sessions, passwords, Patience(ticks)),
+            opened.tables.look_round,
+            clock,
+        )
+        parts.update(accounts=store.accounts, desk=desk)
         parts.update(host_links=HostLinks(key))
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
@@ -258,6 +278,7 @@ def application(
             async with opened.at_work():
                 yield
         finally:
+            passwords.close()
             await workers.close()
             await store.close()
 
@@ -273,7 +294,7 @@ def application(
         openapi_config=None,
         logging_config=None,
     )
-    return Guard(pages_and_data, socket, door)
+    return Guard(pages_and_data, socket, door, sessions)
 
 
 def _provide(parts: dict[str, Any], name: str) -> Provide:

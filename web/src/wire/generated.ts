@@ -205,6 +205,61 @@ export interface Problem {
 
 export type Answer = Update | People | Talk | Done | Tried | Refused | Problem;
 
+/** A name and its password; the same to sign up and to sign in. */
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+/** A code that was printed, and the password that is to be good from now on. */
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** `old` is not asked for where there was none. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** What only whoever knows the password may do; "" where there is none. */
+export interface Confirmed {
+  password?: string;
+}
+
+/** Shown once. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/** A device that is signed in. */
+export interface DeviceCard {
+  id: string;
+  words: string;
+  since: number;
+  seen: number;
+  here: boolean;
+}
+
+/** A passkey of mine. */
+export interface PasskeyCard {
+  id: string;
+  words: string;
+  since: number;
+}
+
+/** My account. */
+export interface AccountCard {
+  name: string;
+  since: number;
+  password: boolean;
+  codes: number;
+  passkeys: PasskeyCard[];
+  devices: DeviceCard[];
+}
+
 /** What one game says of a word. */
 export interface RulingCard {
   game: string;
@@ -433,9 +488,10 @@ export interface BestCard {
   proven: boolean;
 }
 
-/** Who I am here; a name and a cookie, no account. */
+/** Who I am here: a name and a cookie; with an account, the same on every device. */
 export interface Guest {
   name: string;
+  member: boolean;
 }
 
 /** What people agree on beside the rules. */

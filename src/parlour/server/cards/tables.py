@@ -10,9 +10,10 @@ from parlour.server.protocol import Chair, Result, SeatNumber, Text
 
 
 class Guest(Struct):
-    """Who I am here; a name and a cookie, no account."""
+    """Who I am here: a name and a cookie; with an account, the same on every device."""
 
     name: Annotated[str, Meta(max_length=40)]
+    member: bool = False  # they have an account, and are signed in
 
 
 class Terms(Struct, forbid_unknown_fields=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from parlour.server.accounts.sessions import Sessions
 from parlour.server.http.door import Door
+from parlour.server.http.guests import SESSIONS
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -37,10 +39,13 @@ ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
 class Guard:
     """The whole application: pages behind HTTP, the socket behind its own door."""
 
-    def __init__(self, pages: Any, socket: Any, door: Door) -> None:
+    def __init__(self, pages: Any, socket: Any, door: Door, sessions: Sessions) -> None:
         self._pages, self._socket, self._door = pages, socket, door
+        self._sessions = sessions
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            scope.setdefault("state", {})[SESSIONS] = self._sessions
         if scope["type"] == "websocket":
             if scope["path"] == SOCKET and self._ours(scope) and _same_site(scope):
                 await self._socket(scope, receive, send)

@@ -20,7 +20,7 @@ async def best(request: Asked, id: FromPath[str], tables: TheTables, solver: ASo
     sitting = (await tables.get(id)).sitting
     if not sitting.over:
         raise Denied(403, "what could have been is told when the match is over")
-    person = guest_of(request.cookies) or address_of(request)
+    person = guest_of(request) or address_of(request)
     found = await solver.best(sitting, person)
     if found is None:
         raise Denied(404, "nobody has worked it out")

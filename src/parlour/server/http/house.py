@@ -11,11 +11,12 @@ from litestar.params import SkipValidation
 from parlour.server.cards.host import DoorCard
 from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
-from parlour.server.http.guests import cookie, guest_of, new_token
+from parlour.server.http.guests import cookie, guest_of, new_token, sessions_of
 from parlour.server.http.readiness import Readiness
 from parlour.server.http.request import (
     Asked,
     AStore,
+    TheDesk,
     TheDoor,
     TheLimits,
     address_of,
@@ -41,21 +42,24 @@ async def ready(readiness: AReadiness) -> Response[dict[str, Any]]:
 
 @get("/api/me")
 async def me(request: Asked, store: AStore, door: TheDoor) -> Response[Guest]:
-    guest = guest_of(request.cookies)
+    guest = guest_of(request)
     if guest is not None:
-        return Response(Guest(await store.name_of(guest) or ""))
+        name = await store.name_of(guest) or ""
+        return Response(Guest(name, sessions_of(request).is_member(guest)))
     secure = door.secure or request.url.scheme == "https"
     return Response(Guest(""), cookies=[cookie(new_token(), secure)])
 
 
 @post("/api/me", status_code=200)
-async def call_me(request: Asked, store: AStore, limits: TheLimits) -> Guest:
+async def call_me(request: Asked, store: AStore, limits: TheLimits, desk: TheDesk) -> Guest:
     guest = known_guest(request)
     if not limits.allow_name(guest, address_of(request)):
         raise Denied(429, "that is a great many names; keep one for a while")
     name = clean((await read(request, Guest)).name)
     if not name:
         raise Denied(400, "a name is needed")
+    if sessions_of(request).is_member(guest):
+        return Guest(await desk.rename(guest, name), True)
     await store.name_guest(guest, name)
     return Guest(name)
 

@@ -41,7 +41,7 @@ class LookUps:
         if not self._rates.allows(address_of(request)):
             raise Denied(429, "that is a great many words at once; wait a moment")
         if not (table and await self._is_open_at(table)):
-            await self._expect_open_to(guest_of(request.cookies))
+            await self._expect_open_to(guest_of(request))
         async with self._one:
             return await asyncio.to_thread(question, self._desk)
 

@@ -10,6 +10,7 @@ from litestar.params import SkipValidation
 from msgspec import MsgspecError, json
 
 from parlour.games import GAMES
+from parlour.server.accounts.desk import Desk
 from parlour.server.denied import Denied
 from parlour.server.http.door import Door
 from parlour.server.http.guests import guest_of
@@ -18,6 +19,7 @@ from parlour.server.play import links, own
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store
+from parlour.server.store.accounts import AccountStore
 
 Asked = Request[Any, Any, Any]
 ALobby = NamedDependency[SkipValidation[Lobby]]
@@ -26,6 +28,8 @@ SeatLinks = NamedDependency[SkipValidation[links.SeatLinks]]
 TheTables = NamedDependency[SkipValidation[Tables]]
 AStore = NamedDependency[SkipValidation[Store]]
 TheDoor = NamedDependency[SkipValidation[Door]]
+TheDesk = NamedDependency[SkipValidation[Desk]]
+Accounts = NamedDependency[SkipValidation[AccountStore]]
 TheLimits = NamedDependency[SkipValidation[Limits]]
 Wanted = TypeVar("Wanted")
 
@@ -42,7 +46,7 @@ async def read(request: Asked, kind: type[Wanted]) -> Wanted:
 
 def known_guest(request: Asked) -> str:
     """Who asks; without a cookie nobody sits down."""
-    guest = guest_of(request.cookies)
+    guest = guest_of(request)
     if guest is None:
         raise Denied(401, "the house does not know you yet: ask for /api/me first")
     return guest

@@ -48,7 +48,7 @@ async def play_on(request: Asked, id: FromPath[str], lobby: ALobby) -> TableCard
 
 @get("/api/tables")
 async def my_tables(request: Asked, own: OwnTables) -> list[TableCard]:
-    guest = guest_of(request.cookies)
+    guest = guest_of(request)
     return [] if guest is None else await own.of(guest)
 
 
@@ -60,7 +60,7 @@ async def remove(request: Asked, id: FromPath[str], own: OwnTables) -> None:
 
 @get("/api/tables/{id:str}")
 async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> TableCard:
-    guest = guest_of(request.cookies)
+    guest = guest_of(request)
     try:
         return card(await tables.get(id), guest)
     except Past as past:

@@ -15,6 +15,7 @@ class News:
     people: int = 0  # 0: nothing is said of them
 
 
+CHANGED = -1  # of people: whatever is known of them, look again
 Listener = Callable[[News], None]
 
 

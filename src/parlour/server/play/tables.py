@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 
-from parlour.server.play.bus import News
+from parlour.server.play.bus import CHANGED, News
 from parlour.server.play.past import NoTable, Past
 from parlour.server.play.replaying import Unplayable, replayed
 from parlour.server.play.striking import credit
@@ -54,6 +54,14 @@ class Tables:
         if id not in self._coming:
             self._send_for(id)
         return await asyncio.shield(self._coming[id])
+
+    async def look_round(self, ids: Iterable[str]) -> None:
+        """Who sits at these tables, or what they are called, has changed."""
+        for id in ids:
+            if id in self._tables:
+                await self._tables[id].look_round()
+            else:  # it may just be coming
+                self._supplies.bus.tell(News(id, 0, CHANGED))
 
     def _send_for(self, id: str) -> None:
         task = asyncio.get_running_loop().create_task(self._fetch(id))

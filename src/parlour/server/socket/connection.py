@@ -36,6 +36,10 @@ class Cut(Exception):
     """The connection is closed, and why."""
 
 
+class Changed(Cut):
+    """The device has signed in or out, or was signed out from elsewhere."""
+
+
 class Connection:
     """What one browser has open, and what it has yet to be told."""
 
@@ -62,6 +66,7 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._news = self._loop.create_future()  # done: there is something to be told
         self._faults, self._closed = 0, False
+        self.ended: asyncio.Future[None] = self._loop.create_future()  # by the house
 
     # --- what the browser says
 
@@ -197,6 +202,13 @@ class Connection:
 
     def _frames(self, id: str) -> list[bytes]:
         return self._subscriptions[id].frames() if id in self._subscriptions else []
+
+    def end(self) -> None:
+        """Nobody acts through this connection any more; what still comes over it is refused."""
+        self._guest = None
+        self.close()
+        if not self.ended.done():
+            self.ended.set_exception(Changed("this device is signed in otherwise now"))
 
     def close(self) -> None:
         """End all subscriptions, also those that messages still being handled would open."""

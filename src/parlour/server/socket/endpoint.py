@@ -12,15 +12,16 @@ from litestar.types import WebSocketScope
 
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
-from parlour.server.http.guests import guest_of
+from parlour.server.http.guests import Connected, device_of, guest_of
 from parlour.server.play.presence import Presence
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
-from parlour.server.socket.connection import Connection, Cut
+from parlour.server.socket.connection import Changed, Connection, Cut
 from parlour.server.socket.transport import LAG
 
-POLICY, BROKEN = 1008, 1011  # close codes: misused, our own fault
+# Close codes: misused, our own fault, and this device acts for somebody else now.
+POLICY, BROKEN, CHANGED = 1008, 1011, 4001
 log = logging.getLogger("parlour")
 
 
@@ -38,28 +39,43 @@ class Socket:
         self._tables, self._speaking, self._config, self._ticks = tables, speaking, config, ticks
         self._presence = presence
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
+        self._lines: dict[str | None, set[Connection]] = {}  # by device
+
+    def hang_up(self, device: str) -> None:
+        """The device acts for somebody else now: whatever it has open is closed at once."""
+        for connection in tuple(self._lines.get(device, ())):
+            connection.end()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Listen and speak at once, until one side has had enough."""
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        guest = guest_of(ASGIConnection(cast(WebSocketScope, scope)).cookies)
+        asked: Connected = ASGIConnection(cast(WebSocketScope, scope))
+        guest, device = guest_of(asked), device_of(asked.cookies)
         lag = scope.get("state", {}).get(LAG, lambda: 0.0)
         connection = Connection(
             self._tables, guest, self._config, self._tries, self._speaking, self._ticks, lag
         )
         self._presence.come(guest)
+        self._lines.setdefault(device, set()).add(connection)
         hearing = asyncio.ensure_future(_listen(receive, connection))
         speaking = asyncio.ensure_future(_speak(send, connection))
         try:
-            done, _ = await asyncio.wait((hearing, speaking), return_when=asyncio.FIRST_COMPLETED)
-            await _hang_up(send, [task.exception() for task in (hearing, speaking) if task in done])
+            tasks = connection.ended, hearing, speaking
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await _hang_up(send, [task.exception() for task in tasks if task in done])
         finally:
             self._presence.go(guest)
+            self._forget(device, connection)
             connection.close()
             # A move on its way to the disk is not interrupted: others may be looking on.
             speaking.cancel()
             await asyncio.gather(hearing, speaking, return_exceptions=True)
+
+    def _forget(self, device: str | None, connection: Connection) -> None:
+        self._lines[device].discard(connection)
+        if not self._lines[device]:
+            del self._lines[device]
 
 
 async def _listen(receive: Receive, connection: Connection) -> None:
@@ -81,7 +97,9 @@ async def _hang_up(send: Send, ended: Iterable[BaseException | None]) -> None:
     problem = next(ours, None)
     if problem is None:  # they have gone
         return
-    if isinstance(problem, Cut):
+    if isinstance(problem, Changed):
+        code, why = CHANGED, str(problem)
+    elif isinstance(problem, Cut):
         code, why = POLICY, str(problem)
     else:
         log.error("a connection broke", exc_info=problem)

@@ -14,12 +14,21 @@ LEAVE = f"""UPDATE holders SET gone = ?, since = {LATEST}
             WHERE table_id = ? AND seat = ? AND guest = ? AND NOT gone"""
 
 
+# Whoever has an account and one seat is called what they are called now. Several seats are several
+# people on one device, as they were named.
+NAME = """CASE WHEN person IS NULL OR (
+              SELECT count(*) FROM holders AS h WHERE h.table_id = holders.table_id
+              AND h.guest = person) > 1
+          THEN holders.name ELSE guests.name END"""
+HOLDERS = f"""SELECT seat, {NAME}, guest, level, gone, holders.since FROM holders
+              LEFT JOIN accounts ON person = guest LEFT JOIN guests ON id = person
+              WHERE table_id = ? ORDER BY seat, holders.since"""
+
+
 def holders(db: sqlite3.Connection, table: str) -> list[Holder]:
-    sql = """SELECT seat, name, guest, level, gone, since FROM holders WHERE table_id = ?
-             ORDER BY seat, since"""
     return [
         Holder(seat, name, guest, level, bool(gone), since, gone == RETURNS, gone == MOVED)
-        for seat, name, guest, level, gone, since in db.execute(sql, (table,))
+        for seat, name, guest, level, gone, since in db.execute(HOLDERS, (table,))
     ]
 
 

@@ -27,11 +27,13 @@ from parlour.server.store import (
     Written,
     seating,
 )
+from parlour.server.store.accounts import AccountStore
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import sentence
 from parlour.server.store.reports import Reports, SqliteReports
 from parlour.server.store.schema import migrate
+from parlour.server.store.sqlite_accounts import SqliteAccounts
 from parlour.server.store.talk import SqliteTalk, Talk
 from parlour.server.store.ties import SqliteTies, Ties
 from parlour.server.store.writer import ONE, Row, Writer
@@ -58,6 +60,7 @@ class SqliteStore:
         self._condition = Condition(path)
         self._writer = Writer(path, self._condition, stopped)
         self._reading = ThreadPoolExecutor(1, "reader")
+        self.accounts: AccountStore = SqliteAccounts(self.read, self.write)
         self.ties: Ties = SqliteTies(self.read, self.write)
         self.talk: Talk = SqliteTalk(self.read, self.write)
         self.reports: Reports = SqliteReports(self.read, self.write)

@@ -1,0 +1,73 @@
+"""Accounts: what a page asks of them, and what it is told."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=40)]
+Secret = Annotated[str, Meta(max_length=400)]
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    """A name and its password; the same to sign up and to sign in."""
+
+    name: Name
+    password: Secret
+
+
+class Recovery(Struct, forbid_unknown_fields=True):
+    """A code that was printed, and the password that is to be good from now on."""
+
+    name: Name
+    code: Annotated[str, Meta(max_length=100)]
+    password: Secret
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    """`old` is not asked for where there was none."""
+
+    old: Secret
+    new: Secret
+
+
+class Confirmed(Struct, forbid_unknown_fields=True):
+    """What only whoever knows the password may do; "" where there is none."""
+
+    password: Secret = ""
+
+
+class RecoveryCodes(Struct):
+    """Shown once."""
+
+    codes: list[str]
+
+
+class DeviceCard(Struct):
+    """A device that is signed in."""
+
+    id: str
+    words: str
+    since: float  # seconds since 1970
+    seen: float
+    here: bool  # it is this one
+
+
+class PasskeyCard(Struct):
+    """A passkey of mine."""
+
+    id: str
+    words: str  # what kind of device made it
+    since: float
+
+
+class AccountCard(Struct):
+    """My account."""
+
+    name: str
+    since: float
+    password: bool  # there is one
+    codes: int  # that have not been used
+    passkeys: list[PasskeyCard]
+    devices: list[DeviceCard]

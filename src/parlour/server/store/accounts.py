@@ -1,0 +1,98 @@
+"""What is kept of accounts: credentials, sessions, recovery codes; never a password itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Account:
+    """A person with credentials: the guest who signed up, under the same id."""
+
+    person: str
+    likeness: str  # of the name: no two accounts have the same
+    password: str | None  # hashed; None: passkeys alone
+    since: float  # seconds since 1970
+
+
+@dataclass
+class Session:
+    """A device that acts for a person."""
+
+    device: str  # the digest of its cookie
+    person: str
+    words: str  # what kind of device it is
+    since: float
+    seen: float
+
+
+@dataclass(frozen=True)
+class Passkey:
+    """What a device has made to be known by."""
+
+    id: str
+    person: str
+    key: bytes  # the public one
+    count: int
+    words: str
+    since: float
+
+
+class AccountStore(Protocol):
+    """Each call is one transaction: all of it, or nothing."""
+
+    async def members(self) -> list[str]:
+        """The persons who have accounts."""
+
+    async def sessions(self) -> list[Session]: ...
+
+    async def sign_up(
+        self,
+        account: Account,
+        name: str,
+        codes: Sequence[str],
+        passkey: Passkey | None,
+        session: Session,
+    ) -> bool:
+        """A new account, signed in on one device; False: the name is taken, nothing changed."""
+
+    async def account(self, person: str) -> Account | None: ...
+
+    async def account_like(self, likeness: str) -> Account | None: ...
+
+    async def rename(self, person: str, name: str, likeness: str) -> bool:
+        """False: the name is taken, and nothing changed."""
+
+    async def set_password(self, person: str, password: str) -> None: ...
+
+    async def enter(self, session: Session, guest: str | None) -> list[str]:
+        """Sign in on a device; whatever its guest held is the person's. The tables it concerns."""
+
+    async def leave(self, devices: Sequence[str]) -> None:
+        """These sessions are over."""
+
+    async def note_seen(self, seen: Sequence[tuple[str, float]]) -> None: ...
+
+    async def recover(self, person: str, code: str, password: str) -> bool:
+        """Use a code up: a new password, and all sessions are over. False: no such code."""
+
+    async def renew_codes(self, person: str, codes: Sequence[str]) -> None: ...
+
+    async def codes_left(self, person: str) -> int: ...
+
+    async def passkeys(self, person: str) -> list[Passkey]: ...
+
+    async def passkey(self, id: str) -> Passkey | None: ...
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        """False: it is known already."""
+
+    async def count_passkey(self, id: str, count: int) -> None: ...
+
+    async def remove_passkey(self, person: str, id: str) -> bool:
+        """False: it is not theirs, or the last way in; nothing changed."""
+
+    async def tables_of(self, person: str) -> list[str]:
+        """Where they sit or have sat."""

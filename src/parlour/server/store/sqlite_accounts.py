@@ -1,0 +1,168 @@
+"""Accounts in SQLite, in the same file and through the same writer as the tables."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import astuple
+from typing import Any, Protocol, TypeVar
+
+from parlour.server.store import moving_in
+from parlour.server.store.accounts import Account, Passkey, Session
+
+T = TypeVar("T")
+ADD_SESSION = "INSERT INTO sessions (device, person, words, since, seen) VALUES (?, ?, ?, ?, ?)"
+ADD_CODE = "INSERT INTO recovery_codes (digest, person) VALUES (?, ?)"
+ADD_PASSKEY = "INSERT INTO passkeys (id, person, key, count, words, since) VALUES (?,?,?,?,?,?)"
+ACCOUNT = "SELECT person, likeness, password, since FROM accounts"
+PASSKEY = "SELECT id, person, key, count, words, since FROM passkeys"
+CALL = """INSERT INTO guests (id, name) VALUES (?, ?)
+          ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
+
+
+class Work(Protocol):
+    """Something done with the database, by whichever thread may."""
+
+    def __call__(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]: ...
+
+
+class SqliteAccounts:
+    """Implements AccountStore."""
+
+    def __init__(self, read: Work, write: Work) -> None:
+        self._read, self._write = read, write
+
+    async def _select(self, sql: str, *values: Any) -> list[Any]:
+        return await self._read(lambda db: db.execute(sql, values).fetchall())
+
+    async def _do(self, sql: str, *values: Any) -> int:
+        """How many rows it has changed."""
+        return await self._write(lambda db: db.execute(sql, values).rowcount)
+
+    async def _unless_taken(self, work: Callable[[sqlite3.Connection], None]) -> bool:
+        try:
+            await self._write(work)
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+    # --- accounts
+
+    async def members(self) -> list[str]:
+        return [person for (person,) in await self._select("SELECT person FROM accounts")]
+
+    async def sign_up(
+        self,
+        account: Account,
+        name: str,
+        codes: Sequence[str],
+        passkey: Passkey | None,
+        session: Session,
+    ) -> bool:
+        def work(db: sqlite3.Connection) -> None:
+            sql = "INSERT INTO accounts (person, likeness, password, since) VALUES (?, ?, ?, ?)"
+            db.execute(sql, astuple(account))
+            db.execute(CALL, (account.person, name))
+            db.executemany(ADD_CODE, [(code, account.person) for code in codes])
+            if passkey is not None:
+                db.execute(ADD_PASSKEY, astuple(passkey))
+            db.execute(ADD_SESSION, astuple(session))
+
+        return await self._unless_taken(work)
+
+    async def account(self, person: str) -> Account | None:
+        return _first(Account, await self._select(f"{ACCOUNT} WHERE person = ?", person))
+
+    async def account_like(self, likeness: str) -> Account | None:
+        return _first(Account, await self._select(f"{ACCOUNT} WHERE likeness = ?", likeness))
+
+    async def rename(self, person: str, name: str, likeness: str) -> bool:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE accounts SET likeness = ? WHERE person = ?", (likeness, person))
+            db.execute(CALL, (person, name))
+
+        return await self._unless_taken(work)
+
+    async def set_password(self, person: str, password: str) -> None:
+        await self._do("UPDATE accounts SET password = ? WHERE person = ?", password, person)
+
+    # --- sessions
+
+    async def sessions(self) -> list[Session]:
+        rows = await self._select("SELECT device, person, words, since, seen FROM sessions")
+        return [Session(*row) for row in rows]
+
+    async def enter(self, session: Session, guest: str | None) -> list[str]:
+        def work(db: sqlite3.Connection) -> list[str]:
+            db.execute(ADD_SESSION, astuple(session))
+            return [] if guest is None else moving_in.move(db, guest, session.person)
+
+        return await self._write(work)
+
+    async def leave(self, devices: Sequence[str]) -> None:
+        sql, rows = "DELETE FROM sessions WHERE device = ?", [(each,) for each in devices]
+        await self._write(lambda db: db.executemany(sql, rows))
+
+    async def note_seen(self, seen: Sequence[tuple[str, float]]) -> None:
+        sql, rows = "UPDATE sessions SET seen = ? WHERE device = ?", [(s, d) for d, s in seen]
+        await self._write(lambda db: db.executemany(sql, rows))
+
+    # --- recovery codes
+
+    async def recover(self, person: str, code: str, password: str) -> bool:
+        def work(db: sqlite3.Connection) -> bool:
+            used = "DELETE FROM recovery_codes WHERE digest = ? AND person = ?"
+            if not db.execute(used, (code, person)).rowcount:
+                return False
+            db.execute("UPDATE accounts SET password = ? WHERE person = ?", (password, person))
+            db.execute("DELETE FROM sessions WHERE person = ?", (person,))
+            return True
+
+        return await self._write(work)
+
+    async def renew_codes(self, person: str, codes: Sequence[str]) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM recovery_codes WHERE person = ?", (person,))
+            db.executemany(ADD_CODE, [(code, person) for code in codes])
+
+        await self._write(work)
+
+    async def codes_left(self, person: str) -> int:
+        sql = "SELECT count(*) FROM recovery_codes WHERE person = ?"
+        left: int = (await self._select(sql, person))[0][0]
+        return left
+
+    # --- passkeys
+
+    async def passkeys(self, person: str) -> list[Passkey]:
+        rows = await self._select(f"{PASSKEY} WHERE person = ? ORDER BY since", person)
+        return [Passkey(*row) for row in rows]
+
+    async def passkey(self, id: str) -> Passkey | None:
+        return _first(Passkey, await self._select(f"{PASSKEY} WHERE id = ?", id))
+
+    async def add_passkey(self, passkey: Passkey) -> bool:
+        return await self._unless_taken(lambda db: _drop(db.execute(ADD_PASSKEY, astuple(passkey))))
+
+    async def count_passkey(self, id: str, count: int) -> None:
+        await self._do("UPDATE passkeys SET count = ? WHERE id = ?", count, id)
+
+    async def remove_passkey(self, person: str, id: str) -> bool:
+        sql = """DELETE FROM passkeys WHERE id = ? AND person = ? AND (
+                     (SELECT count(*) FROM passkeys WHERE person = ?) > 1
+                     OR (SELECT password FROM accounts WHERE person = ?) IS NOT NULL)"""
+        return await self._do(sql, id, person, person, person) > 0
+
+    # --- where they sit
+
+    async def tables_of(self, person: str) -> list[str]:
+        sql = "SELECT DISTINCT table_id FROM holders WHERE guest = ?"
+        return [table for (table,) in await self._select(sql, person)]
+
+
+def _first(kind: Callable[..., T], rows: Iterable[Any]) -> T | None:
+    return next((kind(*row) for row in rows), None)
+
+
+def _drop(_: object) -> None:
+    """What SQLite returns is of no use here."""
