@@ -59,7 +59,12 @@ async def win(table: Table) -> None:
 
 
 def connected(tables: Tables, guest: str) -> Connection:
-    return Connection(tables, guest, Config(), Rates(10, 10, monotonic), monotonic)
+    tries, speaking = Rates(10, 10, monotonic), speaking_at(tables)
+    return Connection(tables, guest, Config(), tries, speaking, monotonic)
+
+
+def speaking_at(tables: Tables) -> Speaking:
+    return Speaking(tables._supplies.store, tables, monotonic, monotonic)
 
 
 def last_update(watch: Subscription) -> dict[str, Any] | None:
@@ -263,7 +268,7 @@ async def talk(tmp_path: Path) -> AsyncIterator[tuple[Faulty, Faulty, Tables, "L
             store,
             far,
             one,
-            Line(Connection(two, "ann", Config(), Rates(10, 10, monotonic), monotonic)),
+            Line(connected(two, "ann")),
         )
 
 
@@ -371,8 +376,7 @@ class Asgi:
 
 
 def socket(tables: Tables) -> Socket:
-    speaking = Speaking(tables._supplies.store, tables, monotonic, monotonic)
-    return Socket(tables, Presence(), speaking, Config(), monotonic)
+    return Socket(tables, Presence(), speaking_at(tables), Config(), monotonic)
 
 
 async def test_nobody_watches_on_a_line_that_has_ended(tmp_path: Path) -> None:
