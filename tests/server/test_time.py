@@ -253,7 +253,7 @@ async def test_a_rematch_has_the_same_clocks(tmp_path: Path, clock: StandingCloc
         table = await both(ann, bob, time="60+1", late="wait", away="forfeit", grace=3)
         await ann.http.post(f"/api/tables/{table}/seats/0/resignation")
         card = (await ann.http.post(f"/api/tables/{table}/again")).json()
-        wanted = {"time": "60+1", "late": "wait", "away": "forfeit", "grace": 3}
+        wanted = {"time": "60+1", "late": "wait", "away": "forfeit", "grace": 3, "public": False}
         assert card["terms"] == wanted
         assert left(await ann.open(card["id"], 0)) == [60, 60]
 

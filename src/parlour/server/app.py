@@ -33,6 +33,7 @@ from parlour.server.config import Config
 from parlour.server.duties import Duty
 from parlour.server.http import (
     accounts,
+    archive,
     dictionary,
     errors,
     games,
@@ -57,7 +58,7 @@ from parlour.server.http.pictures import Pictures
 from parlour.server.http.readiness import Readiness
 from parlour.server.key import key_beside
 from parlour.server.play.bus import Bus
-from parlour.server.play.ending import keep_endings
+from parlour.server.play.ending import file_endings, keep_endings
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.links import SeatLinks
 from parlour.server.play.lobby import Lobby
@@ -84,6 +85,7 @@ ROUTES = (
     table_routes,
     talk,
     records,
+    archive,
     hindsight,
     dictionary,
     host,
@@ -95,6 +97,7 @@ ROUTES = (
 SUPPLIED = (
     "accounts",
     "desk",
+    "archive",
     "door",
     "finished",
     "host_links",
@@ -188,7 +191,7 @@ def house(
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
-        Duty("endings", partial(keep_endings, store), StoreError),
+        Duty("endings", partial(_old_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
         Duty("talk", speaking.keep, StoreError),
         *more,
@@ -211,6 +214,12 @@ def house(
         duties=duties,
         clock=clock,
     )
+
+
+async def _old_endings(store: Store) -> None:
+    """What earlier releases did not keep or file of their matches."""
+    await keep_endings(store)
+    await file_endings(store)
 
 
 async def _watch(store: Store) -> None:
@@ -265,7 +274,7 @@ def application(
             clock,
         )
         parts.update(accounts=store.accounts, desk=desk)
-        parts.update(host_links=HostLinks(key))
+        parts.update(host_links=HostLinks(key), archive=store.archive)
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(links=opened.links, own=opened.own, people=opened.people)

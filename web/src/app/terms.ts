@@ -15,6 +15,7 @@ export interface Choice {
   late: string; // "": as is usual
   away: string;
   grace: number; // minutes
+  public: boolean; // afterwards anybody may find the game
 }
 
 export const USUAL: Choice = {
@@ -26,13 +27,14 @@ export const USUAL: Choice = {
   late: "",
   away: "wait",
   grace: 10,
+  public: false,
 };
 
 /** As the house wants it. */
 export function termsOf(choice: Choice): Terms {
   const { kind, minutes, added, seconds, days, late, away, grace } = choice;
   const time = { none: "none", game: `${minutes * 60}+${added}`, move: `${seconds}/move`, days: `${days}d/move` }[kind];
-  return { time, late: kind === "none" || !late ? null : late, away, grace };
+  return { time, late: kind === "none" || !late ? null : late, away, grace, public: choice.public };
 }
 
 const some = (count: number, what: string): string =>
@@ -62,6 +64,7 @@ export function termWords(terms: Terms): string[] {
     timeWords(time),
     time === "none" ? "" : (LATE[late ?? ""] ?? ""),
     (AWAY[away] ?? "").replace("%s", `${grace}`),
+    terms.public ? "when it is over, anybody may find and replay this game" : "",
   ].filter(Boolean);
 }
 

@@ -260,6 +260,61 @@ export interface AccountCard {
   devices: DeviceCard[];
 }
 
+/** What somebody looks for; whatever is "" does not matter. */
+export interface ArchiveAsk {
+  whose?: "mine" | "public";
+  game?: string;
+  option?: string;
+  person?: string;
+  word?: string;
+  outcome?: "" | "alone" | "both" | "drawn" | "left" | "lost" | "void" | "won";
+  since?: number | null;
+  until?: number | null;
+  before?: string;
+}
+
+/** Who sat where when a match ended. */
+export interface ArchivedChair {
+  seat: number;
+  side: number;
+  name: string;
+  bot: string | null;
+}
+
+/** A finished match in a list. */
+export interface ArchivedGame {
+  id: string;
+  ended: number;
+  game: string;
+  title: string;
+  chairs: ArchivedChair[];
+  options: Record<string, unknown>;
+  result: Result;
+  public: boolean;
+  outcome: string | null;
+  points: number | null;
+  longest: string | null;
+  captures: number;
+  agrees: boolean;
+}
+
+/** Some finished matches, the newest first. */
+export interface ArchivePage {
+  games: ArchivedGame[];
+  more: string | null;
+}
+
+/** Whether anybody may find a match of mine. */
+export interface Agreement {
+  public: boolean;
+}
+
+/** Whether anybody may find a match: only while all who sat there agree. */
+export interface Publicity {
+  public: boolean;
+  agrees: boolean;
+}
+
 /** What one game says of a word. */
 export interface RulingCard {
   game: string;
@@ -500,6 +555,7 @@ export interface Terms {
   late?: string | null;
   away?: string;
   grace?: number;
+  public?: boolean;
 }
 
 /** A table to be laid out. */

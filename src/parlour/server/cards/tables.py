@@ -23,6 +23,7 @@ class Terms(Struct, forbid_unknown_fields=True):
     late: Text | None = None  # forfeit, bot or wait; None: forfeit with two sides, else wait
     away: Text = "wait"  # whoever is gone: wait, bot or, with two sides, forfeit
     grace: Annotated[int, Meta(ge=1, le=1440)] = 10  # minutes before that, while another waits
+    public: bool = False  # afterwards anybody may find the match in the archive
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

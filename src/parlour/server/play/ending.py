@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
@@ -12,10 +13,11 @@ from parlour.core.game import BOOK, SPECTATOR
 from parlour.core.record import Record, told
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
+from parlour.server.play.filing import filed
 from parlour.server.play.projection import as_lines, as_result
 from parlour.server.play.replaying import Unplayable, replayed
 from parlour.server.play.seats import Seats
-from parlour.server.store import Ending, Laid, Store
+from parlour.server.store import Ending, Filed, Laid, Played, Store
 
 
 class Last(Struct):
@@ -33,7 +35,7 @@ class Last(Struct):
     spectator: Any
 
 
-def ending(laid: Laid, sitting: Sitting, people: Iterable[str | None]) -> Ending:
+def ending(laid: Laid, sitting: Sitting, people: Iterable[str | None], when: float) -> Ending:
     """All that is needed to show a match that is over."""
     assert sitting.result is not None
     names = [name or "" for name in people]
@@ -50,7 +52,8 @@ def ending(laid: Laid, sitting: Sitting, people: Iterable[str | None]) -> Ending
         spectator=protocol.plain(sitting.view(SPECTATOR)),
     )
     record = as_record(laid, sitting, names).write(told(sitting))
-    return Ending(protocol.encode(last.result).decode(), protocol.encode(last).decode(), record)
+    result, shown = protocol.encode(last.result).decode(), protocol.encode(last).decode()
+    return Ending(result, shown, record, filed(laid, sitting, when))
 
 
 async def keep_endings(store: Store) -> None:
@@ -64,7 +67,44 @@ async def keep_endings(store: Store) -> None:
         except Unplayable:  # left as it is: a later release may be able to
             continue
         seats = Seats(laid.seats, len(sitting.totals), await store.holders(id))
-        await store.keep(id, ending(laid, sitting, seats.names))
+        when = laid.stirred or laid.made
+        await store.keep(id, ending(laid, sitting, seats.names, when))
+
+
+async def file_endings(store: Store) -> None:
+    """Matches that were over before there was an archive; each is replayed in a thread."""
+    archive = store.archive
+    for id in await archive.unfiled():
+        laid, kept, (written, _) = (
+            await store.laid(id),
+            await store.ending(id),
+            await store.since(id, 0),
+        )
+        if laid is None:
+            continue
+        when = laid.stirred or laid.made
+        try:
+            sitting = await asyncio.to_thread(replayed, laid, written)
+        except Unplayable:  # its rules are gone, and what was played is not known
+            if kept is not None:
+                await archive.file(id, _from_last(laid, read(kept), when))
+        else:
+            await archive.file(id, filed(laid, sitting, when))
+
+
+def _from_last(laid: Laid, last: Last, when: float) -> Filed:
+    result = last.result
+    return Filed(
+        game=laid.game,
+        title=last.title,
+        ended=when,
+        options=last.options,
+        totals=tuple(result.totals),
+        winners=tuple(result.winners),
+        how=result.how,
+        played=(Played(),) * laid.seats,
+        public=laid.terms.public,
+    )
 
 
 def as_record(laid: Laid, sitting: Sitting, names: list[str]) -> Record:

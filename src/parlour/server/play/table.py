@@ -190,9 +190,10 @@ class Table:
     async def append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
         """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
         log = after.sitting.log
-        entries = written(log[self.seq :], id, self.supplies.clock())
+        now = self.supplies.clock()
+        entries = written(log[self.seq :], id, now)
         dues = self._changed_dues(after, begins)
-        end = ending(self.laid, after.sitting, self.seats.names) if after.result else None
+        end = ending(self.laid, after.sitting, self.seats.names, now) if after.result else None
         if not await self.supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
         self._adopt(after, entries, dues)

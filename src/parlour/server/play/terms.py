@@ -30,7 +30,7 @@ def terms_of(wish: cards.Terms, sides: int, bots: bool) -> Terms:
         raise BadSetup("away", "away: only with two sides a match is forfeited")
     if "bot" in (late, away) and not bots:
         raise BadSetup("late", "there is no bot for this game that could play on")
-    return Terms(timing.text if timing else None, late, away, wish.grace)
+    return Terms(timing.text if timing else None, late, away, wish.grace, wish.public)
 
 
 def timing_of(terms: Terms) -> Timing | None:
@@ -41,7 +41,7 @@ def as_terms(terms: Terms, sides: int) -> cards.Terms:
     """As they are told to whoever comes: what happens to the late is said outright."""
     timing = timing_of(terms)
     late = None if timing is None else (timing.late_with(sides))
-    return cards.Terms(terms.time or "none", late, terms.away, terms.grace)
+    return cards.Terms(terms.time or "none", late, terms.away, terms.grace, terms.public)
 
 
 def _one_of(field: str, said: str, known: Collection[T]) -> T:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
-from parlour.core.game import Actor, Seat
+from parlour.core.game import Actor, Seat, Side
 from parlour.server.store.reports import Reports
 from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
+
+if TYPE_CHECKING:
+    from parlour.server.store.archive import Archive
 
 
 class StoreError(Exception):
@@ -52,6 +55,7 @@ class Terms:
     late: Late | None = None
     away: Away = "wait"
     grace: int = 10  # minutes that somebody may be gone while another waits for them
+    public: bool = False  # afterwards anybody may find the match (ADR 30)
 
 
 @dataclass(frozen=True)
@@ -72,12 +76,36 @@ class Laid:
 
 
 @dataclass(frozen=True)
+class Played:
+    """What one seat did in a match, as far as the archive counts it."""
+
+    words: tuple[str, ...] = ()
+    captures: int = 0
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A match that is over, as the archive finds it again."""
+
+    game: str
+    title: str
+    ended: float  # seconds since 1970
+    options: dict[str, Any]
+    totals: tuple[int, ...]  # by side
+    winners: tuple[Side, ...]
+    how: str
+    played: tuple[Played, ...]  # by seat
+    public: bool = False  # as was agreed when the table was laid
+
+
+@dataclass(frozen=True)
 class Ending:
     """A match that is over, as it is shown even when its rules are gone."""
 
     result: str  # JSON
     last: str  # JSON: the sheet and the last views
     record: str
+    filed: Filed | None = None  # None: a duty files it later
 
 
 @dataclass(frozen=True)
@@ -150,6 +178,10 @@ class Store(Protocol):
 
     @property
     def reports(self) -> Reports: ...
+
+    @property
+    def archive(self) -> Archive:
+        """Finished matches, as they are searched."""
 
     async def lay(
         self,

@@ -25,6 +25,7 @@ from parlour.server.store import (
     Unread,
     Unwritable,
     Written,
+    archive,
     seating,
 )
 from parlour.server.store.accounts import AccountStore
@@ -41,7 +42,7 @@ from parlour.server.store.writer import ONE, Row, Writer
 T = TypeVar("T")
 SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
-TERMS = "time, late, away, grace"
+TERMS = "time, late, away, grace, public"
 LAID = f"id, game, version, seats, options, first, made, result, lexicon, {TERMS}"
 STIRRED = "(SELECT noted FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
 
@@ -64,6 +65,7 @@ class SqliteStore:
         self.ties: Ties = SqliteTies(self.read, self.write)
         self.talk: Talk = SqliteTalk(self.read, self.write)
         self.reports: Reports = SqliteReports(self.read, self.write)
+        self.archive: archive.Archive = archive.SqliteArchive(self.read, self.write)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What a look at the database finds; areas with a module of their own look so too."""
@@ -111,7 +113,7 @@ class SqliteStore:
             if after is not None:
                 db.execute("INSERT INTO rematches VALUES (?, ?)", (after, laid.id))
             db.execute(
-                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?)",
+                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?)",
                 (
                     *(laid.id, laid.game, laid.version, laid.seats),
                     *(json.dumps(laid.options), laid.first, laid.made, laid.lexicon),
@@ -315,7 +317,9 @@ class SqliteStore:
 
 def _laid(row: Any) -> Laid:
     id, game, version, seats, options, first, made, result, lexicon, *terms, stirred = row
-    rest = first, made, result, lexicon, Terms(*terms), stirred
+    time, late, away, grace, public = terms
+    agreed = Terms(time, late, away, grace, bool(public))
+    rest = first, made, result, lexicon, agreed, stirred
     return Laid(id, game, version, seats, json.loads(options), *rest)
 
 
@@ -328,6 +332,8 @@ def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:
 def _keep(db: sqlite3.Connection, table: str, ending: Ending) -> None:
     sql = "INSERT OR REPLACE INTO endings (table_id, last, record) VALUES (?, ?, ?)"
     db.execute(sql, (table, ending.last, ending.record))
+    if ending.filed is not None:
+        archive.file(db, table, ending.filed)
 
 
 def _change_dues(db: sqlite3.Connection, table: str, dues: Dues) -> None:

@@ -1,0 +1,97 @@
+"""Over HTTP: finished matches, searched, made public, and taken home as one file."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, SkipValidation
+from msgspec import MsgspecError, ValidationError, convert, json
+
+from parlour.server.cards.archive import (
+    Agreement,
+    ArchiveAsk,
+    ArchivedGame,
+    ArchivePage,
+    Publicity,
+)
+from parlour.server.denied import Denied
+from parlour.server.http.request import Asked, known_guest, read
+from parlour.server.store.archive import OUTCOMES, Archive, Found, Place, Sought
+
+TheArchive = NamedDependency[SkipValidation[Archive]]
+PAGE = 30  # matches at once
+
+
+@get("/api/archive")
+async def find(request: Asked, archive: TheArchive) -> ArchivePage:
+    """One's own matches, or those that are public: of others nothing is told, not even a number."""
+    try:
+        asked = convert(dict(request.query_params), ArchiveAsk, strict=False)
+    except ValidationError as problem:
+        raise Denied(400, str(problem)[:300]) from None
+    found = await archive.find(_sought(asked, request), PAGE + 1)
+    last = found[PAGE - 1] if len(found) > PAGE else None
+    more = f"{last.ended!r}~{last.table}" if last else None
+    return ArchivePage([_listed(each) for each in found[:PAGE]], more)
+
+
+@post("/api/archive/{id:str}/public", status_code=200)
+async def publish(request: Asked, id: FromPath[str], archive: TheArchive) -> Publicity:
+    guest, said = known_guest(request), await read(request, Agreement)
+    public = await archive.agree(id, guest, said.public)
+    if public is None:
+        raise Denied(403, "that is for those who sat at the table, when the match is over")
+    return Publicity(public, said.public)
+
+
+def _sought(asked: ArchiveAsk, request: Asked) -> Sought:
+    mine = asked.whose == "mine"
+    if asked.outcome and not mine:
+        raise Denied(400, "outcome: of your own games only")
+    return Sought(
+        guest=known_guest(request) if mine else None,
+        game=asked.game or None,
+        option=_option(asked.option) if asked.option else None,
+        person=asked.person.strip() or None,
+        word=asked.word.strip().upper() or None,
+        outcome=next((each for each in OUTCOMES if each == asked.outcome), None),
+        since=asked.since,
+        until=asked.until,
+        before=_place(asked.before) if asked.before else None,
+    )
+
+
+def _option(text: str) -> tuple[str, object]:
+    name, _, value = text.partition("=")
+    try:
+        return name, json.decode(value)
+    except MsgspecError:
+        raise Denied(400, "option: a name, =, and a value as JSON") from None
+
+
+def _place(text: str) -> Place:
+    ended, _, table = text.partition("~")
+    try:
+        return float(ended), table
+    except ValueError:
+        raise Denied(400, "before: what the last page gave") from None
+
+
+def _listed(found: Found) -> ArchivedGame:
+    return convert(
+        {
+            **json.decode(found.card),
+            "id": found.table,
+            "ended": found.ended,
+            "public": found.public,
+            "outcome": found.outcome,
+            "points": found.points,
+            "longest": found.longest,
+            "captures": found.captures,
+            "agrees": found.agrees,
+        },
+        ArchivedGame,
+    )
+
+
+HANDLERS = [find, publish]

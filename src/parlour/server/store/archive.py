@@ -1,0 +1,278 @@
+"""Finished matches, found again by those who sat at them, and by anybody where all of them agree.
+
+Each person has rows of their own, in the order in which their matches ended: a page of a long list
+costs as much as one of a short list. A match is public while everybody who sat there agrees
+(ADR 30).
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Protocol, TypeVar, get_args
+
+from parlour.core.game import Side, side_of_seat
+from parlour.server.store import Filed, Holder, seating
+
+T = TypeVar("T")
+Read = Callable[[Callable[[sqlite3.Connection], T]], Awaitable[T]]
+Outcome = Literal["won", "lost", "drawn", "alone", "both", "left", "void"]
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+LOOKED_THROUGH = 20_000  # matches, the newest first, among which a search looks
+Place = tuple[float, str]  # when a match ended, and its table: where a page ends
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What somebody looks for; whatever is None does not matter."""
+
+    guest: str | None  # whose matches; None: everybody's that are public
+    game: str | None = None
+    option: tuple[str, Any] | None = None
+    person: str | None = None  # part of a name, of somebody else where it is one's own archive
+    word: str | None = None
+    outcome: Outcome | None = None
+    since: float | None = None
+    until: float | None = None
+    before: Place | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """A match in a list."""
+
+    table: str
+    ended: float
+    public: bool
+    card: str  # JSON: game, who sat there, options, result
+    outcome: Outcome | None = None  # for whoever asks
+    points: int | None = None
+    longest: str | None = None
+    captures: int = 0
+    agrees: bool = False  # that anybody may find it
+
+
+class Archive(Protocol):
+    """Finished matches."""
+
+    async def file(self, table: str, filed: Filed) -> None: ...
+
+    async def unfiled(self) -> list[str]:
+        """Tables whose match is over and kept, and not filed; the newest first."""
+
+    async def find(self, sought: Sought, limit: int) -> list[Found]:
+        """The newest first."""
+
+    async def agree(self, table: str, guest: str, yes: bool) -> bool | None:
+        """Somebody agrees that anybody may find the match, or does not; is it public now?
+
+        None: they did not sit there.
+        """
+
+    async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
+        """The records themselves, of somebody's matches or of public ones; the newest first."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A record, and its place in a list."""
+
+    table: str
+    ended: float
+    game: str
+    record: str
+
+
+class SqliteArchive:
+    """Implements Archive."""
+
+    def __init__(self, read: Read[Any], write: Read[Any]) -> None:
+        self._read, self._write = read, write
+
+    async def file(self, table: str, filed: Filed) -> None:
+        await self._write(lambda db: file(db, table, filed))
+
+    async def unfiled(self) -> list[str]:
+        sql = """SELECT table_id FROM endings JOIN tables ON id = table_id
+                 WHERE table_id NOT IN (SELECT table_id FROM archive) ORDER BY made DESC"""
+        return [row[0] for row in await self._read(lambda db: db.execute(sql).fetchall())]
+
+    async def find(self, sought: Sought, limit: int) -> list[Found]:
+        sql, values = search(sought, limit)
+        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
+        return [_found(row) for row in rows]
+
+    async def agree(self, table: str, guest: str, yes: bool) -> bool | None:
+        public: bool | None = await self._write(lambda db: agree(db, table, guest, yes))
+        return public
+
+    async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
+        where, values = _range(Sought(guest, before=before))
+        sql = f"""SELECT m.table_id, m.ended, a.game, e.record FROM {_rows(guest)} m
+                  JOIN archive a ON a.table_id = m.table_id
+                  JOIN endings e ON e.table_id = m.table_id
+                  WHERE {where} ORDER BY m.ended DESC, m.table_id DESC LIMIT ?"""
+        found = await self._read(lambda db: db.execute(sql, (*values, limit)).fetchall())
+        return [Kept(*row) for row in found]
+
+
+# --- filing
+
+
+def file(db: sqlite3.Connection, table: str, filed: Filed) -> None:
+    """Once a match; what people have agreed to since stays."""
+    there = seating.holders(db, table)
+    chairs = [_chair(seat, there, len(filed.totals)) for seat in range(len(filed.played))]
+    card = {
+        "game": filed.game,
+        "title": filed.title,
+        "chairs": chairs,
+        "options": filed.options,
+        "result": {"totals": filed.totals, "winners": filed.winners, "how": filed.how},
+    }
+    guests = dict.fromkeys(h.guest for h in there if h.guest is not None and not h.moved)
+    names = " ".join(h.name for h in there).casefold()
+    public = filed.public and bool(guests)
+    new = db.execute(
+        """INSERT INTO archive (table_id, game, ended, public, card, names, chosen)
+           VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING""",
+        (table, filed.game, filed.ended, public, json.dumps(card), names, _chosen(filed.options)),
+    )
+    if not new.rowcount:
+        return
+    for guest in guests:
+        _file_for(db, table, filed, guest, there)
+    words = {word for each in filed.played for word in each.words}
+    db.executemany(
+        "INSERT INTO archive_words (word, table_id) VALUES (?, ?)",
+        [(word, table) for word in sorted(words)],
+    )
+
+
+def _file_for(
+    db: sqlite3.Connection, table: str, filed: Filed, guest: str, there: Sequence[Holder]
+) -> None:
+    mine = sorted({h.seat for h in there if h.guest == guest and not h.gone})
+    sides = {side_of_seat(seat, len(filed.totals)) for seat in mine}
+    played = [filed.played[seat] for seat in mine]
+    longest = max((word for each in played for word in each.words), key=len, default=None)
+    others = " ".join(h.name for h in there if h.guest != guest).casefold()
+    points = filed.totals[min(sides)] if len(sides) == 1 else None
+    db.execute(
+        """INSERT INTO archive_of (guest, ended, table_id, game, outcome, points, longest,
+           captures, others, agrees) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+        (
+            *(guest, filed.ended, table, filed.game, _outcome(filed, sides), points, longest),
+            *(sum(each.captures for each in played), others, filed.public),
+        ),
+    )
+
+
+def _outcome(filed: Filed, sides: set[Side]) -> Outcome:
+    """How a match ended for whoever played for these sides."""
+    if filed.how == "void":
+        return "void"
+    if not sides:
+        return "left"
+    if len(filed.totals) == 1:
+        return "alone"
+    if len(sides) > 1:
+        return "both"  # people round one device: none of them is known
+    if len(filed.winners) != 1:
+        return "drawn" if not filed.winners or sides & set(filed.winners) else "lost"
+    return "won" if sides & set(filed.winners) else "lost"
+
+
+def _chair(seat: int, there: Sequence[Holder], sides: int) -> dict[str, Any]:
+    sitting = [h for h in there if h.seat == seat and not h.gone]
+    return {
+        "seat": seat,
+        "side": side_of_seat(seat, sides),
+        "name": " & ".join(h.name for h in sitting),
+        "bot": next((h.level for h in sitting if h.level is not None), None),
+    }
+
+
+def _chosen(options: dict[str, Any]) -> str:
+    """Every option with its value, so that one of them can be looked for."""
+    return "".join(f"{_option(name, value)}" for name, value in sorted(options.items()))
+
+
+def _option(name: str, value: Any) -> str:
+    return f"|{name}={json.dumps(value)}|"
+
+
+def agree(db: sqlite3.Connection, table: str, guest: str, yes: bool) -> bool | None:
+    """Public is what everybody who sat there agrees to, and only as long."""
+    said = "UPDATE archive_of SET agrees = ? WHERE table_id = ? AND guest = ?"
+    if not db.execute(said, (yes, table, guest)).rowcount:
+        return None
+    everybody = "SELECT min(agrees) FROM archive_of WHERE table_id = ?"
+    public = bool(db.execute(everybody, (table,)).fetchone()[0])
+    db.execute("UPDATE archive SET public = ? WHERE table_id = ?", (public, table))
+    return public
+
+
+# --- finding
+
+
+def _rows(guest: str | None) -> str:
+    return "archive" if guest is None else "archive_of"
+
+
+def _range(sought: Sought) -> tuple[str, list[Any]]:
+    """Whose matches, and from when to when: what an index answers."""
+    own = sought.guest is not None
+    terms = ["m.guest = ?" if own else "m.public = 1"]
+    values: list[Any] = [sought.guest] if own else []
+    if sought.game is not None:
+        terms.append("m.game = ?")
+        values.append(sought.game)
+    if sought.since is not None:
+        terms.append("m.ended >= ?")
+        values.append(sought.since)
+    if sought.until is not None:
+        terms.append("m.ended < ?")
+        values.append(sought.until)
+    if sought.before is not None:
+        terms.append("(m.ended, m.table_id) < (?, ?)")
+        values += sought.before
+    return " AND ".join(terms), values
+
+
+def search(sought: Sought, limit: int) -> tuple[str, list[Any]]:
+    """The statement that answers a question, and its values."""
+    own, rows = sought.guest is not None, _rows(sought.guest)
+    within, start = _range(sought)
+    where, values = within, start
+    if filters := list(_filters(sought, own)):  # no index finds these: not the whole house is read
+        where = " AND ".join([within, *(term for term, _ in filters)])
+        where += f""" AND m.ended >= coalesce((SELECT m.ended FROM {rows} m WHERE {within}
+                      ORDER BY m.ended DESC LIMIT 1 OFFSET {LOOKED_THROUGH}), 0)"""
+        values = [*start, *(value for _, value in filters), *start]
+    mine = ", m.outcome, m.points, m.longest, m.captures, m.agrees" if own else ""
+    sql = f"""SELECT m.table_id, m.ended, a.public, a.card{mine} FROM {rows} m
+              JOIN archive a ON a.table_id = m.table_id
+              WHERE {where} ORDER BY m.ended DESC, m.table_id DESC LIMIT ?"""
+    return sql, [*values, limit]
+
+
+def _filters(sought: Sought, own: bool) -> Iterator[tuple[str, Any]]:
+    """What each match in that range is asked."""
+    if sought.option is not None:
+        yield "instr(a.chosen, ?) > 0", _option(*sought.option)
+    if sought.person is not None:
+        yield f"instr({'m.others' if own else 'a.names'}, ?) > 0", sought.person.casefold()
+    if sought.word is not None:
+        words = "SELECT 1 FROM archive_words w WHERE w.word = ? AND w.table_id = m.table_id"
+        yield f"EXISTS ({words})", sought.word
+    if sought.outcome is not None and own:
+        yield "m.outcome = ?", sought.outcome
+
+
+def _found(row: Any) -> Found:
+    table, ended, public, *rest = row
+    found = Found(table, ended, bool(public), *rest)
+    return replace(found, agrees=bool(found.agrees))

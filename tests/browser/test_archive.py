@@ -1,0 +1,104 @@
+"""Finished games are found again: by mouse, finger and keys; and by others only if all agree."""
+
+import re
+from typing import Any
+from uuid import uuid4
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import axe_is_content
+from tests.browser.visitors import PHONE, Visitors
+
+
+def named(page: Page, name: str) -> None:
+    assert page.request.get("/api/me").ok
+    assert page.request.post("/api/me", data={"name": name}).ok
+
+
+def laid(page: Page, **wanted: Any) -> str:
+    answer = page.request.post("/api/tables", data={"game": "score_four", **wanted})
+    assert answer.ok, answer.text()
+    id: str = answer.json()["id"]
+    return id
+
+
+def played(ann: Page, bob: Page, loser: int = 1, **wanted: Any) -> str:
+    """A match that was given up."""
+    named(bob, "Bob")
+    table = laid(ann, mine=[0], **wanted)
+    assert bob.request.post(f"/api/tables/{table}/seats/1", data={"name": "Bob"}).ok
+    gives_up = (ann, bob)[loser]
+    assert gives_up.request.post(f"/api/tables/{table}/seats/{loser}/resignation").ok
+    return table
+
+
+def rows(page: Page) -> Locator:
+    return page.get_by_role("list", name="Finished games").get_by_role("listitem")
+
+
+def test_games_are_found_and_replayed(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(), visitors.arrive()
+    named(ann, "Ann")
+    won = played(ann, bob)
+    played(ann, bob, loser=0, options={"method": "total"})
+    ann.goto("/")
+    ann.get_by_role("link", name="All finished games").click()
+    expect(ann.get_by_role("heading", level=1, name="Your games")).to_be_focused()
+    expect(rows(ann)).to_have_count(2)
+    expect(rows(ann).first).to_contain_text("Lost")
+    ann.get_by_label("Result").select_option("won")
+    expect(rows(ann)).to_have_count(1)
+    expect(ann).to_have_url(re.compile(r"/games\?outcome=won$"))
+    ann.get_by_role("combobox", name="Game").select_option("score_four")
+    ann.get_by_label("Played with").select_option('method="total"')
+    expect(ann.get_by_text("No game is like that.")).to_be_visible()
+    ann.go_back()
+    expect(rows(ann)).to_have_count(1)
+    rows(ann).get_by_role("link").click()
+    expect(ann).to_have_url(re.compile(rf"/r/{won}"))
+
+
+def test_by_keys_and_with_axe(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(color_scheme="light"), visitors.arrive()
+    named(ann, "Ann")
+    played(ann, bob)
+    ann.goto("/games")
+    expect(rows(ann)).to_have_count(1)
+    ann.get_by_label("Against or with").press_sequentially("nobody")
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_text("No game is like that.")).to_be_visible()
+    ann.keyboard.press("ControlOrMeta+a")
+    ann.keyboard.type("bob")
+    ann.keyboard.press("Tab")
+    expect(rows(ann)).to_have_count(1)
+    for _ in range(2):
+        axe_is_content(ann)
+        ann.get_by_role("button", name="Dark room").click()
+
+
+def test_a_game_is_public_when_both_agree(visitors: Visitors) -> None:
+    ann, bob, eve = visitors.arrive(), visitors.arrive(**PHONE), visitors.arrive(**PHONE)
+    name = f"Ann {uuid4().hex[:8]}"
+    named(ann, name)
+    table = played(ann, bob)
+    eve.goto(f"/games?whose=public&person={name}")
+    expect(eve.get_by_text("No game is like that.")).to_be_visible()
+    ann.goto("/games")
+    ann.get_by_role("button", name=re.compile("^Private")).click()
+    expect(ann.get_by_role("button", name=re.compile("^You agree"))).to_be_visible()
+    bob.goto("/games")
+    bob.get_by_role("button", name=re.compile("^Private")).tap()
+    expect(bob.get_by_role("button", name=re.compile(r"^Public \("))).to_be_visible()
+    eve.reload()
+    rows(eve).get_by_role("link").tap()
+    expect(eve).to_have_url(re.compile(rf"/r/{table}"))
+
+
+def test_the_host_may_lay_a_public_table(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(), visitors.arrive()
+    ann.goto("/new/score_four")
+    ann.get_by_label("Anybody may find and replay it").check()
+    ann.get_by_role("button", name="Lay the table").click()
+    ann.wait_for_url("**/t/*")
+    bob.goto(ann.url)
+    expect(bob.get_by_text("anybody may find and replay this game").first).to_be_visible()
