@@ -1,13 +1,17 @@
 """One's own tables: whose turn it is, since when, how it ended; and taken off the list."""
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from parlour.core.game import Fact
 from parlour.core.play import Entry
 from parlour.server.play.entries import last_heard
 from parlour.server.store import Written
+from parlour.server.store.sqlite import SqliteStore
 from tests.server.guests import Guest, Message, house
 from tests.server.test_seat_links import Clock, brought, token_of
 
@@ -120,9 +124,46 @@ async def test_nobody_removes_what_is_not_theirs(url: str) -> None:
         assert (await ann.move(table, 0, "a1"))["t"] == "done"
 
 
-async def test_whoever_sits_down_again_has_the_table_in_the_list_again(url: str) -> None:
-    async with Guest(url) as ann:
+async def test_whoever_comes_back_to_a_seat_has_the_table_in_the_list_again(url: str) -> None:
+    async with Guest(url) as ann, Guest(url) as phone:
         table = await ann.lay(mine=[0], first=0)
         assert (await removed(ann, table))[0] == 204
-        await ann.sit(table, 1)
+        await brought(phone, table, 0, await token_of(ann, table, 0))
+        assert await ids(ann) == []
+        await brought(ann, table, 0, await token_of(phone, table, 0))
         assert await ids(ann) == [table]
+
+
+async def test_no_table_is_taken_away_from_under_whoever_sits_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob's seat is written, and nobody knows it yet, when Ann removes the table."""
+    written, known = asyncio.Event(), asyncio.Event()
+    sit = SqliteStore.sit
+
+    async def slowly(self: SqliteStore, *asked: Any) -> Any:
+        holders = await sit(self, *asked)
+        written.set()
+        await known.wait()
+        return holders
+
+    monkeypatch.setattr(SqliteStore, "sit", slowly)
+    async with house(tmp_path) as url, Guest(url) as ann, Guest(url) as bob:
+        table = await ann.lay(mine=[0], first=0)
+        sitting = asyncio.create_task(bob.sit(table, 1))
+        await written.wait()
+        removing = asyncio.create_task(removed(ann, table))
+        await asyncio.wait({removing}, timeout=0.3)
+        known.set()
+        await sitting
+        assert (await removing)[0] == 409
+        await ann.move(table, 0, "a1")
+
+
+async def test_nobody_sits_down_at_a_table_that_was_taken_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as url, Guest(url) as ann, Guest(url) as bob:
+        table = await ann.lay(mine=[0], first=0)
+        assert (await removed(ann, table))[0] == 204
+        late = await bob.http.post(f"/api/tables/{table}/seats/1", json={"name": "Bob"})
+        assert (late.status_code, late.json()["why"]) == (409, "the match at this table is over")
+        assert await ids(bob) == []

@@ -121,22 +121,33 @@ async def test_nothing_of_a_seat_is_in_a_preview(url: str) -> None:
         assert rack not in (await ann.http.get(f"/t/{table}")).text  # though it is she who asks
 
 
-async def test_the_picture_is_that_of_a_spectator(url: str) -> None:
-    """Two tables whose hands differ, and nothing else, have one picture; a move changes it."""
+async def pictured(guest: Guest, table: str) -> str:
+    tag: str = (await guest.http.get(f"/api/tables/{table}/picture.png")).headers["etag"]
+    return tag
+
+
+async def test_the_picture_is_that_of_a_spectator(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables whose hidden boards differ, and nothing else, have one picture."""
     async with Guest(url, "Ann") as ann:
-        tags = set()
-        for _ in range(2):
-            table = await ann.lay(game="keyword", mine=[0, 1], first=0)
-            hands = (await ann.open(table, 0))["view"]["racks"]
-            answer = await ann.http.get(f"/api/tables/{table}/picture.png")
-            tags.add(answer.headers["etag"])
-            assert hands
-        assert len(tags) == 1
-        board = await ann.lay(mine=[0, 1], first=0)
-        before = await ann.http.get(f"/api/tables/{board}/picture.png")
-        await ann.move(board, 0, "b2")
-        after = await ann.http.get(f"/api/tables/{board}/picture.png")
-        assert before.headers["etag"] != after.headers["etag"]
+        tables = []
+        for square in ("a1", "f6"):
+            table = await ann.lay(game="fourcyte", seats=2, mine=[0, 1], first=0)
+            for move in ("call:E", f"lay:{square}"):
+                assert (await ann.move(table, 0, move))["t"] == "done"
+            tables.append(table)
+        assert len({await pictured(ann, table) for table in tables}) == 1
+        monkeypatch.setattr(pictures, "SPECTATOR", 0)  # drawn from her seat they would differ
+        assert len({await pictured(ann, table) for table in tables}) == 2
+
+
+async def test_a_move_that_all_may_see_changes_the_picture(url: str) -> None:
+    async with Guest(url, "Ann") as ann:
+        table = await ann.lay(mine=[0, 1], first=0)
+        before = await pictured(ann, table)
+        await ann.move(table, 0, "b2")
+        assert await pictured(ann, table) != before
 
 
 async def test_pictures_are_made_one_at_a_time_and_once(

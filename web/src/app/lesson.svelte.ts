@@ -1,5 +1,6 @@
 // A lesson: a first turn, coached. What is done is judged by the house; nothing of it is kept.
 
+import { asTrouble } from "../shared/ask";
 import type { Verdict } from "../shared/part";
 import type { Chair, Lesson, LessonStop } from "../wire/generated";
 import { api } from "./api";
@@ -53,6 +54,8 @@ export class Learning {
       if (wanted) this.goOn();
       else if (answer.t === "refused") this.hint = { why: answer.why, clause: answer.clause };
       else this.hint = { why: "That can be played, too. In this lesson", clause: null };
+    } catch (problem) {
+      this.hint = { why: asTrouble(problem).message, clause: null };
     } finally {
       this.pending = null;
     }

@@ -17,7 +17,7 @@ from parlour.server.cards.lessons import Attempted, Lesson, LessonMove
 from parlour.server.cards.records import Replay
 from parlour.server.denied import Denied
 from parlour.server.http.replays import replay_text
-from parlour.server.http.request import Asked, known_game, read
+from parlour.server.http.request import Asked, TheLimits, address_of, known_game, read
 from parlour.server.play.lessons import attempted, lesson_card
 
 
@@ -45,8 +45,10 @@ async def lesson(game: FromPath[str]) -> Lesson:
 
 
 @post("/api/games/{game:str}/lesson", status_code=200)
-async def try_in_lesson(game: FromPath[str], request: Asked) -> Attempted:
+async def try_in_lesson(game: FromPath[str], request: Asked, limits: TheLimits) -> Attempted:
     known_game(game)
+    if not limits.allow_lesson(address_of(request)):
+        raise Denied(429, "that is a great many moves; wait a moment")
     return attempted(game, await read(request, LessonMove))
 
 

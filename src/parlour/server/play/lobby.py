@@ -167,10 +167,13 @@ class Lobby:
         beside = None
         if word is not None:
             beside = self._invitations.giver(word, table.id, seat, table.seats)
-        holders = await self._store.sit(id, Holder(seat, name, guest), beside)
-        if holders is None:
-            raise Denied(409, "somebody sits there already")
-        table.seat(holders)
+        async with table.seating:
+            if table.sitting.over:
+                raise Denied(409, "the match at this table is over")
+            holders = await self._store.sit(id, Holder(seat, name, guest), beside)
+            if holders is None:
+                raise Denied(409, "somebody sits there already")
+            table.seat(holders)
         return table
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:

@@ -36,7 +36,9 @@ class OwnTables:
     async def remove(self, id: str, guest: str) -> None:
         """A finished table, or one of no use to anybody else; others are left first."""
         with suppress(Past):  # nobody plays there any more
-            await self._end(await self._tables.get(id), guest)
+            table = await self._tables.get(id)
+            async with table.seating:
+                await self._end(table, guest)
         if not await self._store.hide(id, guest):
             raise Denied(403, "you do not sit at that table")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from random import Random
@@ -80,6 +81,7 @@ class Table:
         written = tuple(written)
         # When something was written here last that everybody heard of, as far as we know.
         self.stirred = last_heard(sitting.log, written) or laid.made
+        self.seating = asyncio.Lock()  # nobody sits down while the table is taken away
         self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
         self.offers = Offers(supplies.rng)
