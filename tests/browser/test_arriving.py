@@ -63,6 +63,7 @@ def test_every_game_invites_on_the_first_screen(visitors: Visitors, title: str) 
 def test_whoever_waits_has_the_link_a_code_and_the_board(visitors: Visitors) -> None:
     ann = visitors.arrive(**phone(390, 664))
     laid(ann, "Score Four")
+    expect(ann.get_by_text("./run --lan")).to_have_css("white-space", "nowrap")
     ann.get_by_role("button", name="Show a code to scan").tap()
     code = ann.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()
@@ -78,6 +79,25 @@ def test_a_stranger_may_only_watch(visitors: Visitors) -> None:
     bob.goto(link)
     bob.get_by_role("button", name="Only watch").click()
     expect(bob.get_by_text("Watching", exact=True)).to_be_visible()
+
+
+def test_whoever_watches_on_a_phone_has_the_board_and_its_switches(visitors: Visitors) -> None:
+    link = laid(visitors.arrive(), "Score Four")
+    bob = visitors.arrive(**phone(360, 640), reduced_motion="reduce")
+    bob.goto(link)
+    bob.get_by_role("button", name="Only watch").tap()
+    watching = bob.get_by_text("Watching", exact=True)
+    switches = bob.get_by_role("group", name="View of the board")
+    for size in (SIZES[0], SIZES[-1]):  # the phone is turned
+        bob.set_viewport_size({"width": size[0], "height": size[1]})
+        theme = bob.get_by_role("button", name="Dark room")
+        for shown in (watching, switches, bob.locator("canvas"), theme):
+            expect(shown).to_be_in_viewport(ratio=1)
+        pill, switch = watching.bounding_box(), switches.bounding_box()
+        assert pill is not None
+        assert switch is not None
+        assert pill["x"] + pill["width"] < switch["x"]
+        assert bob.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_resigning_asks_twice_and_is_told_to_both(visitors: Visitors) -> None:

@@ -137,7 +137,7 @@ def test_a_table_to_which_nobody_came_is_closed(visitors: Visitors) -> None:
     expect(late.get_by_role("region", name="Result")).to_contain_text("broken up")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 664)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 664), (844, 390)])
 def test_a_whole_evening(visitors: Visitors, size: tuple[int, int]) -> None:
     """Lay, share, arrive on a phone, sit, play, lose the line, another device, rematch, leave."""
     ann = visitors.arrive()

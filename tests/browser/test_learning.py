@@ -4,9 +4,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import axe_is_content
+from tests.browser.keywords import Player as Reader
+from tests.browser.letters import Player as Caller
 from tests.browser.pieces import Player as Speller
 from tests.browser.players import SMALL, Player
 from tests.browser.visitors import Visitors
+from tests.browser.wordsmiths import Smith
 
 GAMES = ["score_four", "fourcyte", "crosticon", "keyword", "dictionary_please"]
 SIZES = [(360, 640), (390, 664), (390, 844), (844, 390)]
@@ -63,6 +66,50 @@ def test_a_word_is_tried_and_laid_on_the_real_board(visitors: Visitors) -> None:
     page.get_by_role("button", name="Lay ACE", exact=True).click()
     expect(coach(page, 2)).to_contain_text("captured")
     ann.sees("C", "f3", "You")
+
+
+def test_letters_are_laid_and_called_by_mouse(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    ann = Caller(page, "Ann")
+    page.goto("/learn/fourcyte")
+    coach(page, 1)
+    ann.square("d1").click()
+    expect(coach(page, 1)).to_contain_text("That can be played, too")
+    ann.square("b1").click()
+    coach(page, 2)
+    ann.sees("A", "b1")
+    ann.letter("T").click()
+    page.get_by_role("button", name="Call T", exact=True).click()
+    coach(page, 3)
+    ann.square("c1").click()
+    expect(coach(page, 4)).to_contain_text("CAT reads in the first row")
+    ann.sees("T", "c1")
+
+
+def test_two_words_are_typed_and_played(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    ann = Reader(page, "Ann")
+    page.goto("/learn/keyword")
+    coach(page, 1)
+    ann.plays("SEE", "i10")
+    coach(page, 2)
+    ann.sees("Y", "k13")
+    ann.plays("TRIE", "i6", down=True)
+    expect(coach(page, 3)).to_contain_text("40 points")
+    ann.sees("T", "i6")
+
+
+def test_a_word_is_captured_by_hand(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    ann = Smith(page, "Ann")
+    page.goto("/learn/dictionary_please")
+    coach(page, 1)
+    ann.makes("ORANGE", "RANGE")
+    coach(page, 2)
+    ann.sees("ORANGE", "You")
+    ann.presses("Done")
+    coach(page, 3)
+    expect(page.get_by_role("button", name="Play now against a bot")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -30,3 +30,10 @@ test("another move is answered with its clause, or with what the lesson wants", 
   await learning.move("c3");
   expect(learning.hint?.why).toContain("too");
 });
+
+test("a house that does not answer is said, and the lesson goes on", async () => {
+  const learning = new Learning("score_four", lesson);
+  tryInLesson.mockRejectedValueOnce(new Error("wait a moment"));
+  await learning.move("d1");
+  expect([learning.at, learning.pending, learning.hint?.why]).toEqual([0, null, "wait a moment"]);
+});
