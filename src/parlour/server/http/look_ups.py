@@ -57,4 +57,4 @@ class LookUps:
             if clause and self._tables.idle(laid) < FORGOTTEN:
                 title = GAMES[laid.game].title
                 why = f"the dictionary stays closed while you play {title} ({clause})"
-                raise Denied(403, f"{why}; whoever leaves that table may look", laid.id)
+                raise Denied(403, f"{why}; whoever leaves that table may look words up", laid.id)
