@@ -15,6 +15,7 @@ from parlour.server.store import Laid
 from parlour.server.store.archive import Sought, search
 from tests.dictionaries import wish_of
 from tests.server.guests import DATABASE, Guest, Message, blank, house
+from tests.server.test_accounts import sign_in, sign_up
 from tests.server.test_seat_links import Clock
 
 TESTS = Path(__file__).parents[1]
@@ -180,6 +181,19 @@ async def test_whoever_left_a_seat_still_finds_the_match(url: str) -> None:
         await ann.http.post(f"/api/tables/{table}/seats/0/resignation")
         assert [each["outcome"] for each in await found(bob)] == ["left"]
         assert [each["outcome"] for each in await found(cid)] == ["won"]
+
+
+async def test_a_guests_games_move_in_with_their_device(url: str) -> None:
+    async with Guest(url, "Ann") as ann, Guest(url, "Bob") as bob, Guest(url, "Moira") as laptop:
+        first, second = await played(ann, bob), await played(laptop, bob)
+        both = await played(ann, laptop)
+        await agree(ann, both)
+        await sign_up(ann, "Moira")
+        await sign_in(laptop, "Moira")
+        assert sorted(await ids(ann)) == sorted([first, second, both])
+        (kept,) = [each for each in await found(ann) if each["id"] == both]
+        assert (kept["public"], kept["agrees"]) == (False, False)
+        assert (await agree(laptop, both))[1] == {"public": True, "agrees": True}
 
 
 async def test_bad_questions_get_one_clear_answer(url: str) -> None:

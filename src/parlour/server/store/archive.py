@@ -215,6 +215,16 @@ def agree(db: sqlite3.Connection, table: str, guest: str, yes: bool) -> bool | N
     return public
 
 
+def move(db: sqlite3.Connection, guest: str, person: str) -> None:
+    """A guest's matches become a person's; where both sat, they agree only if both did."""
+    both = "table_id IN (SELECT table_id FROM archive_of WHERE guest = ?)"
+    no = """UPDATE archive_of SET agrees = 0 WHERE guest = ? AND table_id IN
+             (SELECT table_id FROM archive_of WHERE guest = ? AND NOT agrees)"""
+    db.execute(no, (person, guest))
+    db.execute(f"DELETE FROM archive_of WHERE guest = ? AND {both}", (guest, person))
+    db.execute("UPDATE archive_of SET guest = ? WHERE guest = ?", (person, guest))
+
+
 # --- finding
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from parlour.server.store import archive
 from parlour.server.store.seating import LATEST
 
 WHERE = "WHERE table_id = ? AND seat = ? AND guest = ?"
@@ -42,6 +43,7 @@ def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
     for table, one, other in PAIRS:
         _pair(db, table, one, other, guest, person)
         _pair(db, table, other, one, guest, person)
+    archive.move(db, guest, person)
     db.execute("DELETE FROM guests WHERE id = ?", (guest,))  # the person has a name
     return list(dict.fromkeys(table for table, _, _ in seats))
 
