@@ -13,7 +13,9 @@ from typing import Any, cast
 
 from parlour.house.dice import dice
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.listing import Listing
 from parlour.server.play.pause import LENGTH
+from parlour.server.play.presence import Presence
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store, StoreError, Unread
@@ -52,6 +54,11 @@ class Faulty:
             return answer
 
         return call
+
+
+def nothing_open() -> Listing:
+    """A lobby for connections that never look there."""
+    return Listing(cast(Store, None), Bus(), Presence())
 
 
 class Wire(Bus):

@@ -19,7 +19,7 @@ from parlour.server.play.table import Table
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection
 from parlour.server.store import Dues, Holder, Laid
-from tests.server.faulty import process, until
+from tests.server.faulty import nothing_open, process, until
 from tests.server.guests import blank
 
 CROWD = 330
@@ -85,7 +85,9 @@ async def test_everybody_gets_all_updates_in_order(tmp_path: Path, crowd: int) -
         speaking = Speaking(table.supplies.store, tables, monotonic, monotonic)
         for nth in range(crowd):
             rates = Rates(10, 10, monotonic)
-            connection = Connection(tables, None, Config(), rates, speaking, monotonic)
+            connection = Connection(
+                tables, nothing_open(), None, Config(), rates, speaking, monotonic
+            )
             lines.append((connection, asyncio.create_task(connection.speak(ear(heard[nth])))))
             await connection.hear('{"t":"open","table":"t"}')
         for nth in range(20):  # faster than a crowd can be told

@@ -18,6 +18,7 @@ from parlour.server.play.speaking import Speaking
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection, Cut
 from parlour.server.store import Store
+from tests.server.faulty import nothing_open
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -29,7 +30,9 @@ ANYTHING = st.recursive(
 FIELDS = ("table", "seat", "id", "move", "about", "to", "text", "talk")
 NEARLY = st.fixed_dictionaries(
     {
-        "t": st.sampled_from(["open", "leave", "move", "try", "ready", "say", "done", "", "Open"])
+        "t": st.sampled_from(
+            ["open", "leave", "move", "try", "ready", "say", "browse", "done", "", "Open"]
+        )
         | ANYTHING
     },
     optional={
@@ -55,7 +58,7 @@ def connect(config: Config) -> Connection:
     tables: Any = NoTables()
     rates = Rates(1, 1, monotonic)
     speaking = Speaking(cast(Store, None), tables, monotonic, monotonic)
-    return Connection(tables, None, config, rates, speaking, monotonic)
+    return Connection(tables, nothing_open(), None, config, rates, speaking, monotonic)
 
 
 def hear(data: bytes | str) -> list[Any]:
@@ -79,6 +82,8 @@ def test_one_message_gets_one_answer_at_most(data: bytes | str) -> None:
         return
     expected = {
         protocol.Leave: [],
+        protocol.Browse: [],
+        protocol.StopBrowsing: [],
         protocol.Move: [protocol.Refused],
         protocol.Try: [protocol.Refused],
     }

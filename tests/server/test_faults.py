@@ -32,7 +32,7 @@ from parlour.server.socket.connection import Connection
 from parlour.server.socket.endpoint import Socket
 from parlour.server.store import Dues, Holder, Laid, StoreError, Unread
 from parlour.server.store.sqlite import SqliteStore
-from tests.server.faulty import Faulty, Wire, process, until
+from tests.server.faulty import Faulty, Wire, nothing_open, process, until
 from tests.server.guests import DATABASE, Guest, blank, house
 from tests.tiny import on_the_shelf
 
@@ -60,7 +60,7 @@ async def win(table: Table) -> None:
 
 def connected(tables: Tables, guest: str) -> Connection:
     tries, speaking = Rates(10, 10, monotonic), speaking_at(tables)
-    return Connection(tables, guest, Config(), tries, speaking, monotonic)
+    return Connection(tables, nothing_open(), guest, Config(), tries, speaking, monotonic)
 
 
 def speaking_at(tables: Tables) -> Speaking:
@@ -376,7 +376,7 @@ class Asgi:
 
 
 def socket(tables: Tables) -> Socket:
-    return Socket(tables, Presence(), speaking_at(tables), Config(), monotonic)
+    return Socket(tables, Presence(), nothing_open(), speaking_at(tables), Config(), monotonic)
 
 
 async def test_nobody_watches_on_a_line_that_has_ended(tmp_path: Path) -> None:

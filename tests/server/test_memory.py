@@ -26,7 +26,7 @@ from parlour.server.rates import Rates
 from parlour.server.socket.connection import Connection
 from parlour.server.socket.transport import Line
 from parlour.server.store.sqlite import SqliteStore
-from tests.server.faulty import until
+from tests.server.faulty import nothing_open, until
 from tests.server.guests import Guest, blank
 from tests.server.guests import house as serving
 from tests.server.random_bot import think
@@ -66,6 +66,7 @@ async def sit_and_play(built: House, table: Table) -> None:
     """A person with a browser plays a match against a bot; then both leave."""
     connection = Connection(
         built.tables,
+        nothing_open(),
         "ann",
         Config(move_rate=1e6),
         Rates(1e6, 1e6, time.monotonic),

@@ -45,6 +45,20 @@ async def test_a_person_is_followed_from_their_seat_and_is_seen_to_be_here(url: 
         assert await mine(ann) == []
 
 
+async def test_whom_one_follows_is_found_at_their_open_table(url: str) -> None:
+    async with Guest(url) as ann, Guest(url, "Bob") as bob:
+        table = await both(ann, bob)
+        await tied(ann, table, 1, "follow")
+        open = await bob.lay(mine=[0], open=True)
+        private = await bob.lay(mine=[0])
+        [person] = await mine(ann)
+        assert (person["here"], person["table"]["id"]) == (True, open)
+        assert private not in str(person)
+        await tied(bob, table, 0, "block")
+        [person] = await mine(ann)
+        assert (person["here"], person["table"]) == (False, None)
+
+
 async def test_one_either_follows_or_blocks(url: str) -> None:
     async with Guest(url) as ann, Guest(url, "Bob") as bob:
         table = await both(ann, bob)

@@ -39,6 +39,7 @@ from parlour.server.http import (
     games,
     hindsight,
     host,
+    openings,
     order,
     people,
     pictures,
@@ -61,8 +62,10 @@ from parlour.server.play.bus import Bus
 from parlour.server.play.ending import file_endings, keep_endings
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.links import SeatLinks
+from parlour.server.play.listing import Listing
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
+from parlour.server.play.openings import OpenTables
 from parlour.server.play.order import Order
 from parlour.server.play.own import OwnTables
 from parlour.server.play.pause import LENGTH
@@ -89,6 +92,7 @@ ROUTES = (
     hindsight,
     dictionary,
     host,
+    openings,
     order,
     people,
     pictures,
@@ -111,6 +115,7 @@ SUPPLIED = (
     "lobby",
     "links",
     "order",
+    "open_tables",
     "own",
     "people",
     "pictures",
@@ -131,6 +136,7 @@ class House:
     limits: Limits
     look_ups: LookUps
     links: SeatLinks
+    open_tables: OpenTables
     own: OwnTables
     people: People
     shutting: ShuttingOut
@@ -186,10 +192,12 @@ def house(
     look_ups = LookUps(store, tables, config.look_up_rate, ticks)
     presence = Presence()
     speaking = Speaking(store, tables, clock, ticks)
-    socket = Socket(tables, presence, speaking, config, ticks)
+    listing = Listing(store, bus, presence)
+    socket = Socket(tables, presence, listing, speaking, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
+        Duty("lobby", listing.keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
         Duty("endings", partial(_old_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
@@ -206,6 +214,7 @@ def house(
         limits=limits,
         look_ups=look_ups,
         links=SeatLinks(supplies, lobby),
+        open_tables=OpenTables(supplies, lobby),
         own=OwnTables(store, tables),
         people=People(store, lobby, presence, rng),
         shutting=ShuttingOut(store, tables, speaking, clock, rng),
@@ -279,6 +288,7 @@ def application(
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(links=opened.links, own=opened.own, people=opened.people)
         parts.update(shutting=opened.shutting, order=opened.order)
+        parts.update(open_tables=opened.open_tables)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
             readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),

@@ -1,8 +1,8 @@
 """The messages between browser and server; the page's types are generated from here.
 
 Over the socket a browser sends Open, Move, Try, Ready, Say and Leave, each about one table, and
-gets Update, People, Talk, Done, Tried, Refused and Problem. Every message names itself in its
-field `t`.
+gets Update, People, Talk, Done, Tried, Refused and Problem; with Browse it looks into the lobby.
+Every message names itself in its field `t`.
 """
 
 from __future__ import annotations
@@ -89,7 +89,20 @@ class Say(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
     seat: SeatNumber | None = None  # None: I watch
 
 
-Said = Open | Leave | Move | Try | Ready | Say
+class Browse(Struct, tag_field="t", tag="browse", forbid_unknown_fields=True):
+    """Show me the open tables, from now on; None: all of them."""
+
+    game: Text | None = None
+    seats: SeatNumber | None = None
+    time: Literal["none", "game", "move", "days"] | None = None
+    level: Text | None = None
+
+
+class StopBrowsing(Struct, tag_field="t", tag="stop browsing", forbid_unknown_fields=True):
+    """Show me the open tables no longer."""
+
+
+Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing
 
 
 # --- what the server answers -------------------------------------------------------------------
@@ -228,6 +241,26 @@ class Talk(Struct, tag_field="t", tag="talk"):
     channels: list[Channel]
 
 
+class OpenTable(Struct):
+    """A table at which anybody may sit down, as anybody may know it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    names: list[str | None]  # by seat; None: free
+    time: str  # as in Terms
+    level: str  # of those who are looked for; empty: anybody
+    since: float  # seconds since 1970
+
+
+class OpenTables(Struct, tag_field="t", tag="lobby"):
+    """All open tables that were asked for, the newest first."""
+
+    tables: list[OpenTable]
+    more: int  # that fit too, and are not in the list
+
+
 class Done(Struct, tag_field="t", tag="done"):
     """That move is history, or those words are said."""
 
@@ -256,7 +289,7 @@ class Problem(Struct, tag_field="t", tag="problem"):
     why: str
 
 
-Answer = Update | People | Talk | Done | Tried | Refused | Problem
+Answer = Update | People | Talk | OpenTables | Done | Tried | Refused | Problem
 
 
 decode_said = msgspec.json.Decoder(Said).decode

@@ -12,8 +12,8 @@ import {
   type Refused,
   type Update,
 } from "../wire/generated";
+import { Line } from "./line.svelte";
 import { newsOf, NO_NEWS, othersOwe } from "./news";
-import { Socket } from "./socket.svelte";
 
 const PATIENCE = 5000; // milliseconds for a question
 
@@ -39,7 +39,7 @@ export class Table {
   private owed: Prompt["actor"][] = []; // who had to move when we last looked
   private moved = false; // we did our duty, and nobody else has had to move since
   private readonly asked = new Map<string, (answer: Verdict | null) => void>(); // what moves would be
-  private readonly socket: Socket;
+  private readonly line: Line;
 
   constructor(
     readonly id: string,
@@ -49,14 +49,14 @@ export class Table {
     const mine = chairs.filter((chair) => chair.mine).map((chair) => chair.seat);
     if (hidden && mine.length > 1) this.curtain = mine[0]!;
     else this.seat = mine[0] ?? null;
-    this.socket = new Socket(
+    this.line = new Line(
       () => this.resume(),
       (answer) => this.hear(answer),
     );
   }
 
   get online(): boolean {
-    return this.socket.online;
+    return this.line.online;
   }
 
   get chairs(): Chair[] {
@@ -89,14 +89,14 @@ export class Table {
     const move: Move = { t: "move", id: newId(), table: this.id, seat, move: text, about };
     this.refusal = null;
     this.sent = [...this.sent, move];
-    this.socket.say(move);
+    this.line.say(move);
   }
 
   /** What a move would be: it is not made. Null: nobody can say just now; it may be asked again. */
   attempt(text: string, seat: number): Promise<Verdict | null> {
     const id = newId();
     return new Promise((answered) => {
-      if (!this.socket.say({ t: "try", id, table: this.id, seat, move: text })) {
+      if (!this.line.say({ t: "try", id, table: this.id, seat, move: text })) {
         answered(null);
         return;
       }
@@ -115,12 +115,12 @@ export class Table {
   /** On with the next game, for everybody who plays from here. */
   ready(): void {
     const [seat] = this.mine; // whoever presses speaks for all of them
-    if (seat !== undefined) this.socket.say({ t: "ready", table: this.id, seat });
+    if (seat !== undefined) this.line.say({ t: "ready", table: this.id, seat });
   }
 
   look(seat: number | null): void {
     this.seat = seat;
-    this.socket.say({ t: "open", table: this.id, seat });
+    this.line.say({ t: "open", table: this.id, seat });
   }
 
   /** Where hands are hidden: nobody sees anything until the next player says that they are there. */
@@ -140,14 +140,14 @@ export class Table {
   }
 
   close(): void {
-    this.socket.say({ t: "leave", table: this.id });
-    this.socket.close();
+    this.line.say({ t: "leave", table: this.id });
+    this.line.close();
   }
 
   private resume(): void {
-    if (this.seat !== null) this.socket.say({ t: "open", table: this.id, seat: null }); // it may be lost by now
+    if (this.seat !== null) this.line.say({ t: "open", table: this.id, seat: null }); // it may be lost by now
     this.look(this.seat);
-    for (const move of this.sent) this.socket.say(move);
+    for (const move of this.sent) this.line.say(move);
   }
 
   private hear(answer: Answer): void {

@@ -27,10 +27,13 @@ function update(more: Partial<Update>): Update {
   };
 }
 
+let last: Table | null = null; // tables share one line, which ends with the last of them
+
 /** A table with chairs for two, of which some are mine. */
 function sitDown(mine: number[], hidden = false): { table: Table; line: FakeLine } {
   const chairs = [0, 1].map((seat) => chair(seat, mine.includes(seat)));
-  const table = new Table(ID, chairs, hidden);
+  last?.close();
+  const table = (last = new Table(ID, chairs, hidden));
   const line = FakeLine.last;
   line.onopen!();
   line.hears({ t: "people", table: ID, chairs, watchers: 0, next: null, offer: null });

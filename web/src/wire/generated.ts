@@ -50,7 +50,21 @@ export interface Say {
   seat?: number | null;
 }
 
-export type Said = Open | Leave | Move | Try | Ready | Say;
+/** Show me the open tables, from now on; None: all of them. */
+export interface Browse {
+  t: "browse";
+  game?: string | null;
+  seats?: number | null;
+  time?: "days" | "game" | "move" | "none" | null;
+  level?: string | null;
+}
+
+/** Show me the open tables no longer. */
+export interface StopBrowsing {
+  t: "stop browsing";
+}
+
+export type Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing;
 
 /** What an actor must, or may, do now. */
 export interface Prompt {
@@ -175,6 +189,25 @@ export interface Talk {
   channels: Channel[];
 }
 
+/** A table at which anybody may sit down, as anybody may know it. */
+export interface OpenTable {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  names: (string | null)[];
+  time: string;
+  level: string;
+  since: number;
+}
+
+/** All open tables that were asked for, the newest first. */
+export interface OpenTables {
+  t: "lobby";
+  tables: OpenTable[];
+  more: number;
+}
+
 /** That move is history, or those words are said. */
 export interface Done {
   t: "done";
@@ -203,7 +236,7 @@ export interface Problem {
   why: string;
 }
 
-export type Answer = Update | People | Talk | Done | Tried | Refused | Problem;
+export type Answer = Update | People | Talk | OpenTables | Done | Tried | Refused | Problem;
 
 /** A name and its password; the same to sign up and to sign in. */
 export interface SignIn {
@@ -495,6 +528,7 @@ export interface Person {
   name: string;
   kind: string;
   here: boolean;
+  table: OpenTable | null;
 }
 
 /** I follow or block whoever sits there. */
@@ -568,6 +602,8 @@ export interface NewTable {
   names?: Record<string, string>;
   first?: number | null;
   terms?: Terms;
+  open?: boolean;
+  level?: string;
 }
 
 /** A table from outside. */
@@ -584,6 +620,12 @@ export interface TableCard {
   due: number[];
   since: number;
   closed: string;
+}
+
+/** Whether anybody may sit down at a table, by the lobby. */
+export interface Openness {
+  open: boolean;
+  level?: string;
 }
 
 /** A bot is to play on for this seat. */

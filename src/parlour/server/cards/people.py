@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from parlour.server.protocol import SeatNumber, TableId
+from parlour.server.protocol import OpenTable, SeatNumber, TableId
 
 
 class Person(Struct):
@@ -16,6 +16,7 @@ class Person(Struct):
     name: str
     kind: str  # follow or block
     here: bool  # in the house now; never said of who has blocked me
+    table: OpenTable | None = None  # an open one with a free seat, at which they sit
 
 
 class NewTie(Struct, forbid_unknown_fields=True):

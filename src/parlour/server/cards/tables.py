@@ -37,6 +37,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     names: dict[SeatNumber, Annotated[str, Meta(max_length=40)]] = {}  # of those seats
     first: SeatNumber | None = None  # None: the house draws lots (SF-06)
     terms: Terms = field(default_factory=Terms)
+    open: bool = False  # anybody may sit down: the lobby shows it
+    level: Text = ""  # of those who are looked for then; empty: anybody
 
 
 class TableCard(Struct):
@@ -54,6 +56,13 @@ class TableCard(Struct):
     due: list[int]  # seats that have to move now, as far as I may know
     since: float  # seconds since 1970: the last that everybody heard of
     closed: str = ""  # why nobody can play here any more
+
+
+class Openness(Struct, forbid_unknown_fields=True):
+    """Whether anybody may sit down at a table, by the lobby."""
+
+    open: bool
+    level: Text = ""  # of those who are looked for; empty: anybody
 
 
 class HandToBot(Struct, forbid_unknown_fields=True):

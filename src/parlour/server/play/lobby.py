@@ -21,10 +21,12 @@ from parlour.server import protocol
 from parlour.server.cards.records import PlayOn
 from parlour.server.cards.tables import NewTable, TakeSeat
 from parlour.server.denied import Denied
+from parlour.server.play.bus import News
 from parlour.server.play.clockwork import bot_on
 from parlour.server.play.deadlines import deadlines
 from parlour.server.play.entries import written
 from parlour.server.play.invitations import Invitations
+from parlour.server.play.listing import LOBBY
 from parlour.server.play.names import clean
 from parlour.server.play.offers import KINDS
 from parlour.server.play.table import Supplies, Table
@@ -61,7 +63,12 @@ class Lobby:
         terms = terms_of(wanted.terms, sides, self._bots_for(game.name))
         await self._count(guest, address)
         sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
-        return await self._set_out(sitting, wanted.options, holders, terms)
+        level = looked_for(wanted.level)
+        table = await self._set_out(sitting, wanted.options, holders, terms)
+        if wanted.open:
+            await self._store.openings.open(table.id, level, self._supplies.clock())
+            self._tell_lobby()
+        return table
 
     async def play_on(self, id: str, wish: PlayOn, guest: str, address: str) -> Table:
         """A new table at which a finished match goes on from one of its entries, its hands open."""
@@ -163,6 +170,7 @@ class Lobby:
         if seat in table.seats.left_by(guest):
             await table.hand_over(seat, Holder(seat, name, guest))
             return table
+        await self._let_in(table, guest)
         word = wish.invitation
         beside = None
         if word is not None:
@@ -174,7 +182,19 @@ class Lobby:
             if holders is None:
                 raise Denied(409, "somebody sits there already")
             table.seat(holders)
+        self._tell_lobby()
         return table
+
+    async def _let_in(self, table: Table, guest: str) -> None:
+        """At an open table nobody meets whoever has blocked them; they are not told why."""
+        if await self._store.openings.level_of(table.id) is None:
+            return
+        for other in table.seats.guests - {guest}:
+            if await self._store.ties.blocks(other, guest):
+                raise Denied(409, "that seat cannot be taken just now")
+
+    def _tell_lobby(self) -> None:
+        self._supplies.bus.tell(News(LOBBY, 0))
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
         """What the guest on a seat hands on to a partner."""
@@ -187,6 +207,7 @@ class Lobby:
         if holders is None:
             raise Denied(403, "that seat is not yours")
         table.seat(holders)
+        self._tell_lobby()
         return table
 
     async def resign(self, id: str, seat: Seat, guest: str) -> Table:
@@ -246,6 +267,11 @@ def _check_seats(field: str, seats: Iterable[Seat], there: Iterable[Seat]) -> No
     for seat in seats:
         if seat not in there:
             raise BadSetup(field, f"{field}: there is no such seat as {seat}")
+
+
+def looked_for(level: str) -> str:
+    """The level of those for whom a table is open; empty: anybody."""
+    return _level(level) if level else ""
 
 
 def _level(level: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from parlour.core.game import Seat
+from parlour.server import protocol
 from parlour.server.cards.people import Person
 from parlour.server.denied import Denied
+from parlour.server.play.listing import KNOWN, as_told
 from parlour.server.play.lobby import Lobby, unguessable
 from parlour.server.play.presence import Presence
 from parlour.server.store import Holder, Store
@@ -19,19 +21,26 @@ class People:
     """Whom guests follow and block. Nobody is told who follows or blocks them."""
 
     def __init__(self, store: Store, lobby: Lobby, presence: Presence, rng: Random) -> None:
-        self._ties, self._lobby, self._presence, self._rng = store.ties, lobby, presence, rng
+        self._ties, self._openings = store.ties, store.openings
+        self._lobby, self._presence, self._rng = lobby, presence, rng
 
     async def of(self, guest: str) -> list[Person]:
-        ties = await self._ties.of(guest)
-        apart = await self._ties.apart(guest) if ties else set()
-        return [self._as_told(tie, apart) for tie in ties]
+        """Each with an open table at which they sit, where there is one."""
+        people = await self._told(guest, await self._ties.of(guest))
+        if not any(person.here for _, person in people):
+            return [person for _, person in people]
+        tables: dict[str | None, protocol.OpenTable] = {}
+        for opening in await self._openings.listed(self._presence.guests, KNOWN):
+            tables |= {holder.guest: as_told(opening) for holder in opening.holders}
+        for tie, person in people:
+            person.table = tables.get(tie.other) if person.here else None
+        return [person for _, person in people]
 
     async def at(self, table: str, seat: Seat, guest: str) -> list[Person]:
         """Those on this seat whom the guest follows or blocks."""
         there = {holder.guest for holder in await self._others(table, seat, guest)}
         ties = [tie for tie in await self._ties.of(guest) if tie.other in there]
-        apart = await self._ties.apart(guest) if ties else set()
-        return [self._as_told(tie, apart) for tie in ties]
+        return [person for _, person in await self._told(guest, ties)]
 
     async def tie(self, table: str, seat: Seat, kind: Kind, guest: str) -> list[Person]:
         """Follow or block whoever sits there; two who share a seat are two people."""
@@ -57,6 +66,8 @@ class People:
         found = await self._lobby.table(table, seat)
         return [h for h in found.seats.holders if h.seat == seat and h.guest not in (None, guest)]
 
-    def _as_told(self, tie: Tie, apart: set[str]) -> Person:
-        here = tie.other not in apart and self._presence.is_here(tie.other)
-        return Person(tie.id, tie.name, tie.kind, here)
+    async def _told(self, guest: str, ties: list[Tie]) -> list[tuple[Tie, Person]]:
+        """People as their follower is told of them; of who is kept apart nothing is said."""
+        apart = await self._ties.apart(guest) if ties else set()
+        here = {t.other for t in ties if self._presence.is_here(t.other)} - apart
+        return [(t, Person(t.id, t.name, t.kind, t.other in here)) for t in ties]

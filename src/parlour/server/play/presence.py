@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from parlour.server.play.seats import Guest
 
@@ -12,16 +13,23 @@ class Presence:
 
     def __init__(self) -> None:
         self._lines: Counter[str] = Counter()
+        self.changed: Callable[[], None] = lambda: None  # somebody has come, or gone
 
     def come(self, guest: Guest) -> None:
         if guest is not None:
             self._lines[guest] += 1
+            self.changed()
 
     def go(self, guest: Guest) -> None:
         if guest is not None:
             self._lines[guest] -= 1
             if not self._lines[guest]:
                 del self._lines[guest]
+            self.changed()
+
+    @property
+    def guests(self) -> set[str]:
+        return set(self._lines)
 
     def is_here(self, guest: str) -> bool:
         return guest in self._lines

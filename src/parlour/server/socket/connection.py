@@ -17,6 +17,7 @@ from msgspec import MsgspecError, Struct
 from parlour.core.game import Illegal, Seat
 from parlour.server import protocol
 from parlour.server.config import Config
+from parlour.server.play.listing import LOBBY, Listing, Look
 from parlour.server.play.past import NoTable
 from parlour.server.play.seats import Guest
 from parlour.server.play.speaking import Speaking
@@ -46,6 +47,7 @@ class Connection:
     def __init__(
         self,
         tables: Tables,
+        listing: Listing,
         guest: Guest,
         config: Config,
         tries: Rates,
@@ -57,6 +59,8 @@ class Connection:
         self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
         self._speaking = speaking
         self._subscriptions: dict[str, Subscription] = {}
+        self._listing = listing
+        self._look: Look | None = None  # at the open tables
         self._most = config.open_tables
         self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
         self._moves = Rate(config.move_rate, 2 * config.move_rate, ticks)
@@ -108,6 +112,10 @@ class Connection:
                 table = await self._seated(said.table, said.seat)
                 # One device, several people: whoever presses speaks for all of them.
                 table.get_ready(table.seats.of(self._guest))
+            case protocol.Browse():
+                self._browse(said)
+            case protocol.StopBrowsing():
+                self._stop_browsing()
 
     async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
@@ -149,6 +157,18 @@ class Connection:
         stir = partial(self._stir, table.id)
         self._subscriptions[table.id] = Subscription(table, self._guest, seat, stir, listener)
         stir()
+
+    def _browse(self, wish: protocol.Browse) -> None:
+        if not self._opens.allows():
+            raise ValueError(protocol.TOO_FAST)
+        self._stop_browsing()
+        if not self._closed:
+            self._look = Look(self._listing, self._guest, wish, partial(self._stir, LOBBY))
+
+    def _stop_browsing(self) -> None:
+        if self._look is not None:
+            self._look.close()
+            self._look = None
 
     async def _seated(self, id: str, seat: Seat) -> Table:
         table = await self._tables.get(id)
@@ -201,6 +221,8 @@ class Connection:
                     await send(frame.decode())
 
     def _frames(self, id: str) -> list[bytes]:
+        if id == LOBBY:
+            return self._look.frames() if self._look is not None else []
         return self._subscriptions[id].frames() if id in self._subscriptions else []
 
     def end(self) -> None:
@@ -213,5 +235,6 @@ class Connection:
     def close(self) -> None:
         """End all subscriptions, also those that messages still being handled would open."""
         self._closed = True
+        self._stop_browsing()
         for id in tuple(self._subscriptions):
             self._shut(id)

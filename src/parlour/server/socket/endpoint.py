@@ -13,6 +13,7 @@ from litestar.types import WebSocketScope
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
 from parlour.server.http.guests import Connected, device_of, guest_of
+from parlour.server.play.listing import Listing
 from parlour.server.play.presence import Presence
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
@@ -32,12 +33,13 @@ class Socket:
         self,
         tables: Tables,
         presence: Presence,
+        listing: Listing,
         speaking: Speaking,
         config: Config,
         ticks: Callable[[], float],
     ) -> None:
         self._tables, self._speaking, self._config, self._ticks = tables, speaking, config, ticks
-        self._presence = presence
+        self._presence, self._listing = presence, listing
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
         self._lines: dict[str | None, set[Connection]] = {}  # by device
 
@@ -54,7 +56,14 @@ class Socket:
         guest, device = guest_of(asked), device_of(asked.cookies)
         lag = scope.get("state", {}).get(LAG, lambda: 0.0)
         connection = Connection(
-            self._tables, guest, self._config, self._tries, self._speaking, self._ticks, lag
+            self._tables,
+            self._listing,
+            guest,
+            self._config,
+            self._tries,
+            self._speaking,
+            self._ticks,
+            lag,
         )
         self._presence.come(guest)
         self._lines.setdefault(device, set()).add(connection)

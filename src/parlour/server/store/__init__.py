@@ -18,6 +18,7 @@ from parlour.server.store.ties import Ties
 
 if TYPE_CHECKING:
     from parlour.server.store.archive import Archive
+    from parlour.server.store.openings import Openings
 
 
 class StoreError(Exception):
@@ -182,6 +183,9 @@ class Store(Protocol):
     @property
     def archive(self) -> Archive:
         """Finished matches, as they are searched."""
+
+    @property
+    def openings(self) -> Openings: ...
 
     async def lay(
         self,

@@ -32,6 +32,7 @@ from parlour.server.store.accounts import AccountStore
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import sentence
+from parlour.server.store.openings import Openings, SqliteOpenings
 from parlour.server.store.reports import Reports, SqliteReports
 from parlour.server.store.schema import migrate
 from parlour.server.store.sqlite_accounts import SqliteAccounts
@@ -64,6 +65,7 @@ class SqliteStore:
         self.accounts: AccountStore = SqliteAccounts(self.read, self.write)
         self.ties: Ties = SqliteTies(self.read, self.write)
         self.talk: Talk = SqliteTalk(self.read, self.write)
+        self.openings: Openings = SqliteOpenings(self.read, self.write)
         self.reports: Reports = SqliteReports(self.read, self.write)
         self.archive: archive.Archive = archive.SqliteArchive(self.read, self.write)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -41,6 +42,9 @@ class Ties(Protocol):
 
     async def apart(self, guest: str) -> set[str]:
         """Whom they have blocked, and who has blocked them."""
+
+    async def blocked_among(self, people: Collection[str]) -> set[tuple[str, str]]:
+        """Who blocks whom, where one of the two is among these people."""
 
 
 class SqliteTies:
@@ -83,6 +87,16 @@ class SqliteTies:
     async def apart(self, guest: str) -> set[str]:
         found: set[str] = await self._read(lambda db: apart(db, guest))
         return found
+
+    async def blocked_among(self, people: Collection[str]) -> set[tuple[str, str]]:
+        sql = """SELECT guest, other FROM ties WHERE kind = 'block'
+                 AND (guest IN (SELECT value FROM json_each(:people))
+                      OR other IN (SELECT value FROM json_each(:people)))"""
+        given = {"people": json.dumps(sorted(people))}
+        found: list[tuple[str, str]] = await self._read(
+            lambda db: db.execute(sql, given).fetchall()
+        )
+        return set(found)
 
 
 def apart(db: sqlite3.Connection, guest: str) -> set[str]:
