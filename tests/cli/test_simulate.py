@@ -30,7 +30,9 @@ def test_json(parlour: Parlour) -> None:
         assert seat["p10"] <= seat["median"] <= seat["p90"]
         assert seat["error"] > 0
     assert sum(seat["score"] for seat in found["seats"]) == 1
-    assert 0 < found["seconds_per_move"]["mean"] <= found["seconds_per_move"]["p99"]
+    paces = found["seconds_per_move"]  # one slow move of hundreds may lift the mean above p99
+    assert paces["mean"] > 0
+    assert paces["p99"] > 0
 
 
 def test_a_seed_is_a_seed(parlour: Parlour) -> None:

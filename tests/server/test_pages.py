@@ -22,7 +22,7 @@ from tests.server.guests import Guest
 async def test_a_guest_is_a_cookie_and_a_name(url: str) -> None:
     async with httpx.AsyncClient(base_url=url, verify=False) as browser:
         first = await browser.get("/api/me")
-        assert first.json() == {"name": ""}
+        assert first.json() == {"name": "", "member": False}
         cookie = first.headers["set-cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=lax" in cookie
