@@ -3,10 +3,12 @@
 import re
 from typing import Any
 from uuid import uuid4
+from zipfile import ZipFile
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import axe_is_content
+from tests.browser.players import LIKES_IT_FLAT, SMALL
 from tests.browser.visitors import PHONE, Visitors
 
 
@@ -102,3 +104,35 @@ def test_the_host_may_lay_a_public_table(visitors: Visitors) -> None:
     ann.wait_for_url("**/t/*")
     bob.goto(ann.url)
     expect(bob.get_by_text("anybody may find and replay this game").first).to_be_visible()
+
+
+def test_a_record_is_sent_in_and_shown(visitors: Visitors) -> None:
+    ann = visitors.arrive(viewport=SMALL)
+    ann.add_init_script(LIKES_IT_FLAT)
+    head = "parlour-record 1\ngame score_four\nversion 1\nseats 2\noptions {}\nfirst 0\n"
+    ann.goto("/games?show=uploads")
+    field = ann.get_by_label("Choose a record")
+    bad = {"name": "a.record", "mimeType": "text/plain", "buffer": b"no record"}
+    field.set_input_files(files=[bad])  # type: ignore[list-item]
+    expect(ann.get_by_role("alert")).to_contain_text("line 1: a record begins with the line")
+    good = {**bad, "buffer": f'{head}names ["Zoe","Yan"]\n\n0 a1\n1 b1\n'.encode()}
+    field.set_input_files(files=[good])  # type: ignore[list-item]
+    expect(ann.get_by_text("Uploaded: somebody sent this record in.")).to_be_visible()
+    expect(ann.get_by_text("Zoe")).to_have_count(0)
+    expect(ann.get_by_role("heading", name="Play on")).to_have_count(0)
+    expect(ann.get_by_text("0 of 2")).to_be_visible()
+    expect(ann.get_by_label("Link to this step")).to_have_value(re.compile(r"/u/[\w-]+\?step=0$"))
+    ann.goto("/games?show=uploads")
+    ann.get_by_role("button", name="Remove Score Four").click()
+    expect(ann.get_by_role("list", name="Uploaded records")).to_have_count(0)
+
+
+def test_all_games_are_downloaded(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(), visitors.arrive()
+    named(ann, "Ann")
+    table = played(ann, bob)
+    ann.goto("/games")
+    with ann.expect_download() as coming:
+        ann.get_by_role("link", name="All your games as one file").click()
+    with ZipFile(coming.value.path()) as file:
+        assert [name for name in file.namelist() if table in name]

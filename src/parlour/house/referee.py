@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from parlour.core.game import Illegal
@@ -21,8 +22,16 @@ class Refusal:
     why: str
 
 
-def replay(text: str, until: int | None = None, wish: Wish = NO_WISH) -> Sitting | Refusal:
-    """The sitting a record's text leads to, after `until` entries; or its first refusal."""
+def replay(
+    text: str,
+    until: int | None = None,
+    wish: Wish = NO_WISH,
+    each: Callable[[], None] = lambda: None,
+) -> Sitting | Refusal:
+    """The sitting a record's text leads to, after `until` entries; or its first refusal.
+
+    `each` is called before every entry: by raising something, it ends a replay that takes too long.
+    """
     try:
         record = Record.read(text)
         game, setup = setup_of(record, wish)
@@ -30,6 +39,7 @@ def replay(text: str, until: int | None = None, wish: Wish = NO_WISH) -> Sitting
         return Refusal(problem.line, problem.entry, None, str(problem))
     sitting, now = Sitting.begin(game, setup, record.timing), 0
     for nth, entry in enumerate(record.entries[:until]):
+        each()
         try:
             actor, move, at = read_entry(entry)
             if at is not None and at < now:

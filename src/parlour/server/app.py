@@ -46,6 +46,7 @@ from parlour.server.http import (
     records,
     static,
     talk,
+    uploads,
 )
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
@@ -89,6 +90,7 @@ ROUTES = (
     talk,
     records,
     archive,
+    uploads,
     hindsight,
     dictionary,
     host,

@@ -73,5 +73,4 @@ export const api = {
     ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/device`, { token }),
   remove: (id: string) => ask<object>(`/tables/${encodeURIComponent(id)}`, null, "DELETE"),
   playOn: (id: string, wish: PlayOn) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/onward`, wish),
-  replay: (id: string) => ask<Replay>(`/tables/${encodeURIComponent(id)}/replay`),
 };

@@ -1,11 +1,13 @@
 // The archive: what is looked for stands in the address; and a finished match in words.
 
-import { ask } from "../shared/ask";
+import { ask, Trouble } from "../shared/ask";
 import { andList } from "../shared/words";
-import type { ArchivedGame, ArchivePage, OptionCard, Publicity } from "../wire/generated";
+import type { ArchivedGame, ArchivePage, OptionCard, Publicity, UploadCard } from "../wire/generated";
+
+export type Whose = "mine" | "public";
 
 export interface Search {
-  whose: "mine" | "public";
+  whose: Whose;
   game: string;
   option: string; // name=value, the value as JSON
   person: string;
@@ -14,6 +16,8 @@ export interface Search {
   since: string; // days, as 2026-11-16
   until: string;
 }
+
+const LARGEST = 256 * 1024; // bytes: the house refuses more
 
 const NONE: Search = {
   whose: "mine",
@@ -75,6 +79,22 @@ export function find(search: Search, before = ""): Promise<ArchivePage> {
 
 export const publish = (id: string, yes: boolean): Promise<Publicity> =>
   ask<Publicity>(`/archive/${encodeURIComponent(id)}/public`, { public: yes });
+
+export const uploads = (): Promise<UploadCard[]> => ask<UploadCard[]>("/uploads");
+
+export const takeAway = (id: string): Promise<object> =>
+  ask<object>(`/uploads/${encodeURIComponent(id)}`, null, "DELETE");
+
+/** A record goes to the house as it is. */
+export async function sendIn(record: Blob): Promise<UploadCard> {
+  if (record.size > LARGEST) throw new Trouble(413, `a record of more than ${LARGEST / 1024} kB is not taken here`);
+  const answer = await fetch("/api/uploads", { method: "POST", body: record }).catch(() => {
+    throw new Trouble(0, "The house does not answer. Is the connection gone?");
+  });
+  const said = (await answer.json().catch(() => ({}))) as UploadCard & { why?: string };
+  if (!answer.ok) throw new Trouble(answer.status, said.why ?? "That did not work.");
+  return said;
+}
 
 /** Each option of a game with each of its values, to choose from. */
 export function choicesOf(options: OptionCard[]): [value: string, label: string][] {

@@ -21,6 +21,7 @@ const replay = (names: string[], ...frames: Frame[]): Replay => ({
   games: [],
   result: null,
   closed: "",
+  uploaded: false,
 });
 
 test("what has been heard up to a step is that of its own game", () => {

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 
-const BUSY = /^\/(t|r|new|learn)\//; // pages on which something may lie that nobody wants to lose
+const BUSY = /^\/(t|r|u|new|learn)\//; // pages on which something may lie that nobody wants to lose
 const READING = /^\/(rules\/[^/]+|dictionary)$/; // what is read beside them
 
 export class Router {

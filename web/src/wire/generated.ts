@@ -567,6 +567,7 @@ export interface Replay {
   games: Result[];
   result: Result | null;
   closed: string;
+  uploaded: boolean;
 }
 
 /** The best board that the letters of a finished game allow, as far as it is known. */
@@ -701,6 +702,15 @@ export interface OrderCard {
   reports: ReportCard[];
   closed: ClosedCard[];
   deeds: DeedCard[];
+}
+
+/** A record of mine that is no match of this house. */
+export interface UploadCard {
+  id: string;
+  game: string;
+  title: string;
+  made: number;
+  entries: number;
 }
 
 /** The board as it stands, and the lines on record. */

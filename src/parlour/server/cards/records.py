@@ -41,6 +41,7 @@ class Replay(Struct):
     games: list[Result]
     result: Result | None
     closed: str = ""  # why only the end is shown
+    uploaded: bool = False  # somebody sent it in: nothing says that it was ever played
 
 
 class BestCard(Struct):

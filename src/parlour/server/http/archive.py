@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, SkipValidation
+from litestar.params import FromPath, FromQuery, SkipValidation
+from litestar.response import Stream
 from msgspec import MsgspecError, ValidationError, convert, json
 
 from parlour.server.cards.archive import (
@@ -15,7 +16,8 @@ from parlour.server.cards.archive import (
     Publicity,
 )
 from parlour.server.denied import Denied
-from parlour.server.http.request import Asked, known_guest, read
+from parlour.server.http.parcel import zipped
+from parlour.server.http.request import Asked, TheLimits, known_guest, read
 from parlour.server.store.archive import OUTCOMES, Archive, Found, Place, Sought
 
 TheArchive = NamedDependency[SkipValidation[Archive]]
@@ -42,6 +44,21 @@ async def publish(request: Asked, id: FromPath[str], archive: TheArchive) -> Pub
     if public is None:
         raise Denied(403, "that is for those who sat at the table, when the match is over")
     return Publicity(public, said.public)
+
+
+@get("/api/archive/records.zip")
+async def download(
+    request: Asked, archive: TheArchive, limits: TheLimits, whose: FromQuery[str] = "mine"
+) -> Stream:
+    """All my matches, or those that are public, each as a record; sent while it is made."""
+    guest = known_guest(request)
+    if not limits.allow_archive(guest):
+        raise Denied(429, "the last download was just now; wait a minute")
+    if whose not in ("mine", "public"):
+        raise Denied(400, "whose: mine or public")
+    headers = {"content-disposition": f'attachment; filename="parlour-{whose}.zip"'}
+    packed = zipped(archive, guest if whose == "mine" else None)
+    return Stream(packed, media_type="application/zip", headers=headers)
 
 
 def _sought(asked: ArchiveAsk, request: Asked) -> Sought:
@@ -94,4 +111,4 @@ def _listed(found: Found) -> ArchivedGame:
     )
 
 
-HANDLERS = [find, publish]
+HANDLERS = [find, publish, download]

@@ -23,6 +23,7 @@ class Limits:
         self._reports = Rates(1 / 60, 5, ticks)
         self._pictures = Rates(1, 60, ticks)
         self._replays = Rates(1, 30, ticks)
+        self._archives = Rates(1 / 60, 3, ticks)
         self._lessons = Rates(HOUSEHOLD / 4, 10 * HOUSEHOLD, ticks)
         self.one_replay = asyncio.Semaphore(1)  # of a record that was sent in, at a time
 
@@ -50,6 +51,10 @@ class Limits:
     def allow_lesson(self, address: str) -> bool:
         """One more move that is tried in a lesson."""
         return self._lessons.allows(address)
+
+    def allow_archive(self, guest: str) -> bool:
+        """All of somebody's records at once."""
+        return self._archives.allows(guest)
 
     def allow_replay(self, address: str) -> bool:
         return self._replays.allows(address)

@@ -6,6 +6,7 @@ import asyncio
 
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
 from litestar.params import FromPath, SkipValidation
 
 from parlour.server import protocol
@@ -46,12 +47,21 @@ async def table_replay(
 async def replay_record(request: Asked, limits: TheLimits) -> Replay:
     if not limits.allow_replay(address_of(request)):
         raise Denied(429, "one record at a time, please")
-    try:
-        text = (await request.body()).decode("utf-8")
-    except UnicodeDecodeError:
-        raise Denied(400, "a record is UTF-8 text") from None
+    text = await sent_in(request)
     async with limits.one_replay:  # it may take a second: in a thread, and one after the other
         return await asyncio.to_thread(replay_text, text)
+
+
+async def sent_in(request: Asked) -> str:
+    """A record that somebody sends in; who sends more than a record can be is told the limit."""
+    try:
+        return (await request.body()).decode("utf-8")
+    except HTTPException as problem:
+        if problem.status_code != 413:
+            raise
+        raise Denied(413, f"a record of more than {RECORD // 1024} kB is not taken here") from None
+    except UnicodeDecodeError:
+        raise Denied(400, "a record is UTF-8 text") from None
 
 
 HANDLERS = [table_record, table_replay, replay_record]

@@ -31,13 +31,24 @@ def replay_of(table: Table) -> Replay:
 
 def replay_text(text: str) -> Replay:
     """Anybody's record; Denied with the line and the clause where it is none."""
+    return steps(sitting_of(text), list(Record.read(text).names))
+
+
+def sitting_of(text: str) -> Sitting:
+    """What anybody's record leads to, within limits."""
     if text.count("\n") > LONGEST:
         raise Denied(413, f"a record of more than {LONGEST} lines is not replayed here")
-    found = replay(text)
+    until = monotonic() + PATIENCE
+
+    def in_time() -> None:
+        if monotonic() > until:
+            raise Denied(413, "this record takes too long to replay")
+
+    found = replay(text, each=in_time)
     if isinstance(found, Refusal):
         clause = f" ({found.clause})" if found.clause else ""
         raise Denied(422, f"line {found.line}: {found.why}{clause}")
-    return steps(found, list(Record.read(text).names))
+    return found
 
 
 def steps(sitting: Sitting, names: list[str]) -> Replay:

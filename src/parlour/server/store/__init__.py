@@ -15,6 +15,7 @@ from parlour.core.game import Actor, Seat, Side
 from parlour.server.store.reports import Reports
 from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
+from parlour.server.store.uploads import Uploads
 
 if TYPE_CHECKING:
     from parlour.server.store.archive import Archive
@@ -179,6 +180,9 @@ class Store(Protocol):
 
     @property
     def reports(self) -> Reports: ...
+
+    @property
+    def uploads(self) -> Uploads: ...
 
     @property
     def archive(self) -> Archive:

@@ -18,7 +18,12 @@ BECOME = f"UPDATE holders SET guest = ? {WHERE}"
 
 
 ONCE = ("hosts", "closed")  # a row for each person
-NAMED = (("talk", "guest"), ("reports", "guest"), ("reports", "other"))  # who somebody was
+NAMED = (
+    ("talk", "guest"),
+    ("reports", "guest"),
+    ("reports", "other"),
+    ("uploads", "guest"),
+)  # who somebody was
 # Who has what to do with whom.
 PAIRS = (("ties", "guest", "other"), ("mutes", "guest", "whom"))
 

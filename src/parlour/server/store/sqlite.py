@@ -38,6 +38,7 @@ from parlour.server.store.schema import migrate
 from parlour.server.store.sqlite_accounts import SqliteAccounts
 from parlour.server.store.talk import SqliteTalk, Talk
 from parlour.server.store.ties import SqliteTies, Ties
+from parlour.server.store.uploads import SqliteUploads, Uploads
 from parlour.server.store.writer import ONE, Row, Writer
 
 T = TypeVar("T")
@@ -68,6 +69,7 @@ class SqliteStore:
         self.openings: Openings = SqliteOpenings(self.read, self.write)
         self.reports: Reports = SqliteReports(self.read, self.write)
         self.archive: archive.Archive = archive.SqliteArchive(self.read, self.write)
+        self.uploads: Uploads = SqliteUploads(self.read, self.write)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What a look at the database finds; areas with a module of their own look so too."""
