@@ -10,10 +10,13 @@ import {
   type People,
   type Prompt,
   type Refused,
+  type Say,
+  type Talk as Told,
   type Update,
 } from "../wire/generated";
 import { Line } from "./line.svelte";
 import { newsOf, NO_NEWS, othersOwe } from "./news";
+import { Talk } from "./talk.svelte";
 
 const PATIENCE = 5000; // milliseconds for a question
 
@@ -39,6 +42,7 @@ export class Table {
   private owed: Prompt["actor"][] = []; // who had to move when we last looked
   private moved = false; // we did our duty, and nobody else has had to move since
   private readonly asked = new Map<string, (answer: Verdict | null) => void>(); // what moves would be
+  readonly talk = new Talk((said) => this.line.say(said));
   private readonly line: Line;
 
   constructor(
@@ -120,7 +124,12 @@ export class Table {
 
   look(seat: number | null): void {
     this.seat = seat;
-    this.line.say({ t: "open", table: this.id, seat });
+    this.line.say({ t: "open", table: this.id, seat, talk: true });
+  }
+
+  /** Some words to others; null: they were said. */
+  say(to: Say["to"], text: string): Promise<Refused | null> {
+    return this.talk.say({ t: "say", id: newId(), table: this.id, seat: this.seat, to, text });
   }
 
   /** Where hands are hidden: nobody sees anything until the next player says that they are there. */
@@ -130,6 +139,7 @@ export class Table {
     this.update = null;
     this.heard = [];
     this.news = NO_NEWS;
+    this.talk.clear();
     this.look(null);
   }
 
@@ -148,13 +158,17 @@ export class Table {
     if (this.seat !== null) this.line.say({ t: "open", table: this.id, seat: null }); // it may be lost by now
     this.look(this.seat);
     for (const move of this.sent) this.line.say(move);
+    this.talk.resume();
   }
 
   private hear(answer: Answer): void {
     if (answer.t === "update" && answer.table === this.id) this.see(answer);
     else if (answer.t === "people" && answer.table === this.id) this.meet(answer);
+    else if (answer.t === "talk" && answer.table === this.id) this.listen(answer);
+    else if (answer.t === "done" && this.talk.settle(answer.id, null)) return;
     else if (answer.t === "done") this.settle(answer.id);
     else if (answer.t === "tried") this.answer(answer.id, answer);
+    else if (answer.t === "refused" && this.talk.settle(answer.id, answer)) return;
     else if (answer.t === "refused" && !this.answer(answer.id, answer)) this.refuse(answer);
     else if (answer.t === "problem") this.problem = answer.why;
   }
@@ -174,6 +188,10 @@ export class Table {
     this.follow();
   }
 
+  private listen(told: Told): void {
+    if (told.seat === this.seat) this.talk.hear(told);
+  }
+
   private meet(people: People): void {
     this.people = people;
     const from = this.seat ?? this.curtain;
@@ -185,6 +203,7 @@ export class Table {
   /** The seat is no longer ours: nothing of it stays on the screen, and we are shown what a watcher sees. */
   private lose(): void {
     [this.seat, this.update, this.heard, this.before, this.news] = [null, null, [], [], NO_NEWS];
+    this.talk.clear();
     this.curtain = this.hidden ? (this.mine[0] ?? null) : null; // whoever else plays from here
   }
 

@@ -47,8 +47,9 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test("one looks from the first seat of one's own, a watcher from none", () => {
-  const [asWatcher, asPlayer] = [null, 1].map((seat) => ({ t: "open", table: ID, seat }));
-  expect(sitDown([1]).line.sent).toEqual([asWatcher, asPlayer]); // the seat may be lost by now
+  const [asWatcher, asPlayer] = [null, 1].map((seat) => ({ t: "open", table: ID, seat, talk: true }));
+  const first = { t: "open", table: ID, seat: null };
+  expect(sitDown([1]).line.sent).toEqual([first, asPlayer]); // the seat may be lost by now
   expect(sitDown([]).line.sent).toEqual([asWatcher]);
 });
 
@@ -86,7 +87,7 @@ test("what was not answered is sent again under the same id, what was answered i
   expect(table.online).toBe(false);
   vi.advanceTimersByTime(1000);
   FakeLine.last.onopen!();
-  expect(FakeLine.last.sent.slice(-2)).toEqual([{ t: "open", table: ID, seat: 0 }, second]);
+  expect(FakeLine.last.sent.slice(-2)).toEqual([{ t: "open", table: ID, seat: 0, talk: true }, second]);
   expect(FakeLine.last.sent).not.toContainEqual(first);
 });
 
@@ -136,7 +137,7 @@ test("two at one device, open hands: one looks from the seat that has to move", 
   const { table, line } = sitDown([0, 1]);
   line.hears(update({ prompts: [duty(1)] }));
   expect(table.seat).toBe(1);
-  expect(line.sent.at(-1)).toEqual({ t: "open", table: ID, seat: 1 });
+  expect(line.sent.at(-1)).toEqual({ t: "open", table: ID, seat: 1, talk: true });
 });
 
 test("an update for a seat that we have left is not looked at", () => {
@@ -163,7 +164,7 @@ test("a seat that is no longer ours leaves nothing on the screen", () => {
 test("two at one device, hidden hands: a curtain falls before the next may look", () => {
   const { table, line } = sitDown([0, 1], true);
   expect([table.seat, table.curtain]).toEqual([null, 0]);
-  expect(line.sent[0]).toEqual({ t: "open", table: ID, seat: null });
+  expect(line.sent[0]).toEqual({ t: "open", table: ID, seat: null, talk: true });
   table.raise();
   expect([table.seat, table.curtain]).toEqual([0, null]);
   line.hears(update({ prompts: [duty(0)], facts: [fact("mine")] }));
