@@ -47,7 +47,7 @@ def about(player: Player, who: str, what: str) -> None:
 
 def test_a_game_between_strangers(visitors: Visitors) -> None:
     ann, ben = named(visitors, "Ann of the lobby"), named(visitors, "Ben of the lobby")
-    ben.page.get_by_role("link", name="Lobby").click()
+    ben.page.get_by_role("link", name="Lobby", exact=True).click()
     expect(ben.page.get_by_role("heading", name="The lobby")).to_be_focused()
     chooser(ben.page, "Game").select_option("score_four")
     open_a_table(ann)
@@ -120,3 +120,47 @@ def test_an_empty_lobby_says_what_to_do(visitors: Visitors) -> None:
     axe_is_content(page)
     page.get_by_role("button", name="Show all open tables").click()
     expect(chooser(page, "Seats")).to_have_value("")
+
+
+def wants_to_play(player: Player, game: str) -> None:
+    player.page.get_by_role("link", name="Lobby", exact=True).click()
+    now = player.page.get_by_role("region", name="Play now with a person")
+    now.get_by_role("button", name=game).click()
+
+
+def test_two_who_want_to_play_now_are_paired(visitors: Visitors) -> None:
+    ann, ben = named(visitors, "Ann who wants"), named(visitors, "Ben who wants")
+    wants_to_play(ann, "Score Four")
+    notices = ann.page.get_by_role("region", name="Notices")
+    expect(notices).to_contain_text("Waiting for somebody to play Score Four")
+    axe_is_content(ann.page)
+    ann.page.reload()
+    expect(notices).to_contain_text("Waiting for somebody to play Score Four")
+    notices.get_by_role("button", name="Stop waiting").click()
+    expect(notices).to_have_count(0)
+
+    wants_to_play(ann, "Score Four")
+    ann.page.get_by_role(
+        "link", name="Dictionary", exact=True
+    ).click()  # one may look around meanwhile
+    expect(notices).to_contain_text("Waiting for somebody to play Score Four")
+    wants_to_play(ben, "Score Four")
+    for player in (ann, ben):
+        player.wait()
+        expect(player.page.get_by_role("region", name="Notices")).to_have_count(0)
+    expect(ann.page.get_by_role("button", name=f"About {ben.who}")).to_be_visible()
+    assert ann.page.url == ben.page.url
+
+
+def test_a_bot_shortens_the_wait_and_whoever_plays_is_asked(visitors: Visitors) -> None:
+    ann, ben = named(visitors, "Ada who waits"), named(visitors, "Bea who comes")
+    wants_to_play(ann, "Score Four")
+    notices = ann.page.get_by_role("region", name="Notices")
+    notices.get_by_role("button", name="Play a bot meanwhile").click()
+    ann.wait()
+    ann.drop("a11")
+    wants_to_play(ben, "Score Four")
+    ben.wait()
+    notices.get_by_role("button", name="Go to the table").click()
+    expect(ann.page).to_have_url(ben.page.url)
+    expect(notices).to_have_count(0)

@@ -16,6 +16,7 @@ from parlour.server.play.bus import Bus, News
 from parlour.server.play.listing import Listing
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.presence import Presence
+from parlour.server.play.reception import Reception
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store, StoreError, Unread
@@ -56,9 +57,10 @@ class Faulty:
         return call
 
 
-def nothing_open() -> Listing:
+def nothing_open() -> Reception:
     """A lobby for connections that never look there."""
-    return Listing(cast(Store, None), Bus(), Presence())
+    nobody: Any = None
+    return Reception(nobody, Listing(nobody, Bus(), Presence()), nobody)
 
 
 class Wire(Bus):

@@ -31,7 +31,7 @@ FIELDS = ("table", "seat", "id", "move", "about", "to", "text", "talk")
 NEARLY = st.fixed_dictionaries(
     {
         "t": st.sampled_from(
-            ["open", "leave", "move", "try", "ready", "say", "browse", "done", "", "Open"]
+            ["open", "leave", "move", "try", "ready", "say", "browse", "attend", "done", "", "Open"]
         )
         | ANYTHING
     },
@@ -84,6 +84,7 @@ def test_one_message_gets_one_answer_at_most(data: bytes | str) -> None:
         protocol.Leave: [],
         protocol.Browse: [],
         protocol.StopBrowsing: [],
+        protocol.Attend: [],
         protocol.Move: [protocol.Refused],
         protocol.Try: [protocol.Refused],
     }

@@ -47,6 +47,7 @@ from parlour.server.http import (
     static,
     talk,
     uploads,
+    wishes,
 )
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
@@ -69,9 +70,11 @@ from parlour.server.play.lookout import Lookout
 from parlour.server.play.openings import OpenTables
 from parlour.server.play.order import Order
 from parlour.server.play.own import OwnTables
+from parlour.server.play.pairing import Pairing
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.people import People
 from parlour.server.play.presence import Presence
+from parlour.server.play.reception import Reception
 from parlour.server.play.shutting_out import ShuttingOut
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.table import Supplies
@@ -95,6 +98,7 @@ ROUTES = (
     dictionary,
     host,
     openings,
+    wishes,
     order,
     people,
     pictures,
@@ -118,6 +122,7 @@ SUPPLIED = (
     "links",
     "order",
     "open_tables",
+    "pairing",
     "own",
     "people",
     "pictures",
@@ -139,6 +144,7 @@ class House:
     look_ups: LookUps
     links: SeatLinks
     open_tables: OpenTables
+    pairing: Pairing
     own: OwnTables
     people: People
     shutting: ShuttingOut
@@ -195,11 +201,14 @@ def house(
     presence = Presence()
     speaking = Speaking(store, tables, clock, ticks)
     listing = Listing(store, bus, presence)
-    socket = Socket(tables, presence, listing, speaking, config, ticks)
+    pairing = Pairing(supplies, lobby, presence)
+    reception = Reception(supplies, listing, pairing)
+    socket = Socket(tables, presence, reception, speaking, config, ticks)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("lobby", listing.keep, StoreError),
+        Duty("pairing", pairing.keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
         Duty("endings", partial(_old_endings, store), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
@@ -217,6 +226,7 @@ def house(
         look_ups=look_ups,
         links=SeatLinks(supplies, lobby),
         open_tables=OpenTables(supplies, lobby),
+        pairing=pairing,
         own=OwnTables(store, tables),
         people=People(store, lobby, presence, rng),
         shutting=ShuttingOut(store, tables, speaking, clock, rng),
@@ -290,7 +300,7 @@ def application(
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(links=opened.links, own=opened.own, people=opened.people)
         parts.update(shutting=opened.shutting, order=opened.order)
-        parts.update(open_tables=opened.open_tables)
+        parts.update(open_tables=opened.open_tables, pairing=opened.pairing)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
             readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),

@@ -1,8 +1,8 @@
 """The messages between browser and server; the page's types are generated from here.
 
 Over the socket a browser sends Open, Move, Try, Ready, Say and Leave, each about one table, and
-gets Update, People, Talk, Done, Tried, Refused and Problem; with Browse it looks into the lobby.
-Every message names itself in its field `t`.
+gets Update, People, Talk, Done, Tried, Refused and Problem; with Browse it looks into the lobby,
+with Attend it hears what concerns its person. Every message names itself in its field `t`.
 """
 
 from __future__ import annotations
@@ -98,11 +98,15 @@ class Browse(Struct, tag_field="t", tag="browse", forbid_unknown_fields=True):
     level: Text | None = None
 
 
+class Attend(Struct, tag_field="t", tag="attend", forbid_unknown_fields=True):
+    """Tell me, from now on, what concerns me."""
+
+
 class StopBrowsing(Struct, tag_field="t", tag="stop browsing", forbid_unknown_fields=True):
     """Show me the open tables no longer."""
 
 
-Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing
+Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing | Attend
 
 
 # --- what the server answers -------------------------------------------------------------------
@@ -261,6 +265,21 @@ class OpenTables(Struct, tag_field="t", tag="lobby"):
     more: int  # that fit too, and are not in the list
 
 
+class Wish(Struct):
+    """That I want to play now with a person."""
+
+    game: str
+    title: str
+    since: float  # seconds since 1970
+    table: str | None  # where I have been paired
+
+
+class Mine(Struct, tag_field="t", tag="mine"):
+    """What concerns me, whole."""
+
+    wish: Wish | None
+
+
 class Done(Struct, tag_field="t", tag="done"):
     """That move is history, or those words are said."""
 
@@ -289,7 +308,7 @@ class Problem(Struct, tag_field="t", tag="problem"):
     why: str
 
 
-Answer = Update | People | Talk | OpenTables | Done | Tried | Refused | Problem
+Answer = Update | People | Talk | OpenTables | Mine | Done | Tried | Refused | Problem
 
 
 decode_said = msgspec.json.Decoder(Said).decode

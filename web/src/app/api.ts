@@ -24,6 +24,7 @@ import type {
   SeatLink,
   TableCard,
   TakeSeat,
+  Want,
 } from "../wire/generated";
 
 let shelf: Promise<GameCard[]> | null = null; // asked for once, unless that fails
@@ -56,6 +57,8 @@ export const api = {
   peopleAt: (id: string, seat: number) => ask<Person[]>(`/tables/${encodeURIComponent(id)}/seats/${seat}/people`),
   tie: (wish: NewTie) => ask<Person[]>("/people", wish),
   untie: (id: string) => ask<object>(`/people/${encodeURIComponent(id)}`, null, "DELETE"),
+  want: (wish: Want) => ask<object>("/wish", wish, "PUT"),
+  stopWanting: () => ask<object>("/wish", null, "DELETE"),
   openness: (id: string) => ask<Openness>(`/tables/${encodeURIComponent(id)}/opening`),
   setOpen: (id: string, wish: Openness) => ask<Openness>(`/tables/${encodeURIComponent(id)}/opening`, wish, "PUT"),
   muted: () => ask<Muted[]>("/muted"),

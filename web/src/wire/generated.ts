@@ -59,12 +59,17 @@ export interface Browse {
   level?: string | null;
 }
 
+/** Tell me, from now on, what concerns me. */
+export interface Attend {
+  t: "attend";
+}
+
 /** Show me the open tables no longer. */
 export interface StopBrowsing {
   t: "stop browsing";
 }
 
-export type Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing;
+export type Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing | Attend;
 
 /** What an actor must, or may, do now. */
 export interface Prompt {
@@ -208,6 +213,20 @@ export interface OpenTables {
   more: number;
 }
 
+/** That I want to play now with a person. */
+export interface Wish {
+  game: string;
+  title: string;
+  since: number;
+  table: string | null;
+}
+
+/** What concerns me, whole. */
+export interface Mine {
+  t: "mine";
+  wish: Wish | null;
+}
+
 /** That move is history, or those words are said. */
 export interface Done {
   t: "done";
@@ -236,7 +255,7 @@ export interface Problem {
   why: string;
 }
 
-export type Answer = Update | People | Talk | OpenTables | Done | Tried | Refused | Problem;
+export type Answer = Update | People | Talk | OpenTables | Mine | Done | Tried | Refused | Problem;
 
 /** A name and its password; the same to sign up and to sign in. */
 export interface SignIn {
@@ -529,6 +548,11 @@ export interface Person {
   kind: string;
   here: boolean;
   table: OpenTable | null;
+}
+
+/** I want to play this now, with a person. */
+export interface Want {
+  game: string;
 }
 
 /** I follow or block whoever sits there. */

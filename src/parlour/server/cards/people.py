@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from parlour.server.protocol import OpenTable, SeatNumber, TableId
+from parlour.server.protocol import OpenTable, SeatNumber, TableId, Text
 
 
 class Person(Struct):
@@ -17,6 +17,12 @@ class Person(Struct):
     kind: str  # follow or block
     here: bool  # in the house now; never said of who has blocked me
     table: OpenTable | None = None  # an open one with a free seat, at which they sit
+
+
+class Want(Struct, forbid_unknown_fields=True):
+    """I want to play this now, with a person."""
+
+    game: Text
 
 
 class NewTie(Struct, forbid_unknown_fields=True):

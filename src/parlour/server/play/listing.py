@@ -35,9 +35,9 @@ class Listing:
         self.open: list[Opening] = []
         self.apart: set[tuple[str, str]] = set()  # of two people one blocks the other
         bus.listen(LOBBY, self.stir)
-        presence.changed = self.stir
+        presence.listeners.append(self.stir)
 
-    def stir(self, news: News | None = None) -> None:
+    def stir(self, news: News | str | None = None) -> None:
         """Something may have changed."""
         self._stirred.set()
 

@@ -31,10 +31,14 @@ from parlour.server.play.names import clean
 from parlour.server.play.offers import KINDS
 from parlour.server.play.table import Supplies, Table
 from parlour.server.play.tables import Tables
-from parlour.server.play.terms import terms_of, timing_of
+from parlour.server.play.terms import terms_of, timing_of, usual_terms
 from parlour.server.rates import Rates
 from parlour.server.store import Dues, Holder, Laid, Terms
 from parlour.server.store.reports import CLOSED
+
+
+class Quicker(Exception):
+    """Somebody else has laid the table, or one of its people no longer waits."""
 
 
 class Lobby:
@@ -86,6 +90,14 @@ class Lobby:
             raise Denied(409, "the match is over there: nothing is left to play")
         return await self._set_out(sitting, old.laid.options, holders, Terms())
 
+    async def seat_two(self, name: str, one: Holder, other: Holder) -> Table:
+        """A table for two who wish to play; Quicker: one of them no longer waits."""
+        game, pair = game_named(name), (str(one.guest), str(other.guest))
+        setup = self._with_lots(game, setup_for(game, 2, {}))
+        terms = terms_of(usual_terms(game), len(Sitting.begin(game, setup).totals), True)
+        sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
+        return await self._set_out(sitting, {}, [one, other], terms, pair=pair)
+
     async def _count(self, guest: str, address: str) -> None:
         """A limit on new tables; those whom the house is closed to lay none."""
         if await self._store.reports.is_closed(guest):
@@ -128,6 +140,7 @@ class Lobby:
         holders: list[Holder],
         terms: Terms,
         after: str | None = None,
+        pair: tuple[str, str] | None = None,
     ) -> Table:
         """A table of its own for a sitting; people's clocks run when everybody has come."""
         if sitting.clocks is not None:
@@ -139,8 +152,10 @@ class Lobby:
         laid = Laid(id, game.name, game.version, seats, options, first, now, None, words, terms)
         timed = sitting.prompts if sitting.ended is None and not sitting.paused else ()
         due = Dues(deadlines(timed, game.write, now))
-        if not await self._store.lay(laid, holders, written(sitting.log, None, now), due, after):
-            assert after is not None, "only a rematch can be there already"
+        entries = written(sitting.log, None, now)
+        if not await self._store.lay(laid, holders, entries, due, after, pair):
+            if after is None:
+                raise Quicker
             id = await self._store.rematch(after) or id  # somebody else has offered one
         return await self._tables.get(id)
 

@@ -13,19 +13,23 @@ class Presence:
 
     def __init__(self) -> None:
         self._lines: Counter[str] = Counter()
-        self.changed: Callable[[], None] = lambda: None  # somebody has come, or gone
+        self.listeners: list[Callable[[str], None]] = []  # somebody has come, or gone
 
     def come(self, guest: Guest) -> None:
         if guest is not None:
             self._lines[guest] += 1
-            self.changed()
+            self._tell(guest)
 
     def go(self, guest: Guest) -> None:
         if guest is not None:
             self._lines[guest] -= 1
             if not self._lines[guest]:
                 del self._lines[guest]
-            self.changed()
+            self._tell(guest)
+
+    def _tell(self, guest: str) -> None:
+        for listener in self.listeners:
+            listener(guest)
 
     @property
     def guests(self) -> set[str]:

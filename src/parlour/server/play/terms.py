@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TypeVar, get_args
 
 from parlour.core.clocks import LATE, Timing, read_timing
-from parlour.house.setups import BadSetup
+from parlour.house.setups import AnyGame, BadSetup
 from parlour.server.cards import tables as cards
 from parlour.server.store import Away, Terms
 
@@ -31,6 +31,11 @@ def terms_of(wish: cards.Terms, sides: int, bots: bool) -> Terms:
     if "bot" in (late, away) and not bots:
         raise BadSetup("late", "there is no bot for this game that could play on")
     return Terms(timing.text if timing else None, late, away, wish.grace, wish.public)
+
+
+def usual_terms(game: AnyGame) -> cards.Terms:
+    """For strangers: each has half of a long game, and whoever goes away for good loses."""
+    return cards.Terms(f"{game.minutes[1] * 30}+10", away="forfeit", grace=3)
 
 
 def timing_of(terms: Terms) -> Timing | None:

@@ -17,8 +17,10 @@ from msgspec import MsgspecError, Struct
 from parlour.core.game import Illegal, Seat
 from parlour.server import protocol
 from parlour.server.config import Config
-from parlour.server.play.listing import LOBBY, Listing, Look
+from parlour.server.play.concerns import Concerns
+from parlour.server.play.listing import LOBBY, Look
 from parlour.server.play.past import NoTable
+from parlour.server.play.reception import Reception
 from parlour.server.play.seats import Guest
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
@@ -30,6 +32,7 @@ from parlour.server.store import StoreError
 
 BACKLOG = 200  # answers queued for a slow reader before the connection is closed
 FAULTS = 25  # unreadable or far too many messages before the connection is closed
+MINE = "mine"  # what concerns the person, among what has stirred; no table has this name
 log = logging.getLogger("parlour")
 
 
@@ -47,7 +50,7 @@ class Connection:
     def __init__(
         self,
         tables: Tables,
-        listing: Listing,
+        reception: Reception,
         guest: Guest,
         config: Config,
         tries: Rates,
@@ -59,8 +62,9 @@ class Connection:
         self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
         self._speaking = speaking
         self._subscriptions: dict[str, Subscription] = {}
-        self._listing = listing
+        self._reception = reception
         self._look: Look | None = None  # at the open tables
+        self._concerns: Concerns | None = None
         self._most = config.open_tables
         self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
         self._moves = Rate(config.move_rate, 2 * config.move_rate, ticks)
@@ -116,6 +120,8 @@ class Connection:
                 self._browse(said)
             case protocol.StopBrowsing():
                 self._stop_browsing()
+            case protocol.Attend():
+                await self._attend()
 
     async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
@@ -163,7 +169,18 @@ class Connection:
             raise ValueError(protocol.TOO_FAST)
         self._stop_browsing()
         if not self._closed:
-            self._look = Look(self._listing, self._guest, wish, partial(self._stir, LOBBY))
+            self._look = self._reception.browse(self._guest, wish, partial(self._stir, LOBBY))
+
+    async def _attend(self) -> None:
+        """Once is enough; without a cookie nothing concerns them."""
+        if self._guest is None or self._concerns is not None or not self._opens.allows():
+            return
+        concerns = await self._reception.attend(self._guest, partial(self._stir, MINE))
+        if self._closed or self._concerns is not None:
+            concerns.close()
+        else:
+            self._concerns = concerns
+            self._stir(MINE)
 
     def _stop_browsing(self) -> None:
         if self._look is not None:
@@ -223,6 +240,8 @@ class Connection:
     def _frames(self, id: str) -> list[bytes]:
         if id == LOBBY:
             return self._look.frames() if self._look is not None else []
+        if id == MINE:
+            return self._concerns.frames() if self._concerns is not None else []
         return self._subscriptions[id].frames() if id in self._subscriptions else []
 
     def end(self) -> None:
@@ -236,5 +255,7 @@ class Connection:
         """End all subscriptions, also those that messages still being handled would open."""
         self._closed = True
         self._stop_browsing()
+        if self._concerns is not None:
+            self._concerns.close()
         for id in tuple(self._subscriptions):
             self._shut(id)

@@ -13,8 +13,8 @@ from litestar.types import WebSocketScope
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
 from parlour.server.http.guests import Connected, device_of, guest_of
-from parlour.server.play.listing import Listing
 from parlour.server.play.presence import Presence
+from parlour.server.play.reception import Reception
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
@@ -33,13 +33,13 @@ class Socket:
         self,
         tables: Tables,
         presence: Presence,
-        listing: Listing,
+        reception: Reception,
         speaking: Speaking,
         config: Config,
         ticks: Callable[[], float],
     ) -> None:
         self._tables, self._speaking, self._config, self._ticks = tables, speaking, config, ticks
-        self._presence, self._listing = presence, listing
+        self._presence, self._reception = presence, reception
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
         self._lines: dict[str | None, set[Connection]] = {}  # by device
 
@@ -57,7 +57,7 @@ class Socket:
         lag = scope.get("state", {}).get(LAG, lambda: 0.0)
         connection = Connection(
             self._tables,
-            self._listing,
+            self._reception,
             guest,
             self._config,
             self._tries,

@@ -20,6 +20,7 @@ from parlour.server.store.uploads import Uploads
 if TYPE_CHECKING:
     from parlour.server.store.archive import Archive
     from parlour.server.store.openings import Openings
+    from parlour.server.store.wishes import Wishes
 
 
 class StoreError(Exception):
@@ -191,6 +192,9 @@ class Store(Protocol):
     @property
     def openings(self) -> Openings: ...
 
+    @property
+    def wishes(self) -> Wishes: ...
+
     async def lay(
         self,
         laid: Laid,
@@ -198,10 +202,12 @@ class Store(Protocol):
         entries: Sequence[Written],
         dues: Dues,
         after: str | None = None,
+        pair: tuple[str, str] | None = None,
     ) -> bool:
         """A new table, with whatever chance did before the first move.
 
-        `after` is the table whose rematch it is. False: it has one already, and nothing changed.
+        `after` is the table whose rematch it is, `pair` are two who wished to play. False: there is
+        a rematch already, or one of the two no longer waits, and nothing changed.
         """
 
     async def rematch(self, table: str) -> str | None:

@@ -27,6 +27,7 @@ from parlour.server.store import (
     Written,
     archive,
     seating,
+    wishes,
 )
 from parlour.server.store.accounts import AccountStore
 from parlour.server.store.condition import Condition
@@ -67,6 +68,7 @@ class SqliteStore:
         self.ties: Ties = SqliteTies(self.read, self.write)
         self.talk: Talk = SqliteTalk(self.read, self.write)
         self.openings: Openings = SqliteOpenings(self.read, self.write)
+        self.wishes: wishes.Wishes = wishes.SqliteWishes(self.read, self.write)
         self.reports: Reports = SqliteReports(self.read, self.write)
         self.archive: archive.Archive = archive.SqliteArchive(self.read, self.write)
         self.uploads: Uploads = SqliteUploads(self.read, self.write)
@@ -112,10 +114,13 @@ class SqliteStore:
         entries: Sequence[Written],
         dues: Dues,
         after: str | None = None,
+        pair: tuple[str, str] | None = None,
     ) -> bool:
         def work(db: sqlite3.Connection) -> None:
             if after is not None:
                 db.execute("INSERT INTO rematches VALUES (?, ?)", (after, laid.id))
+            if pair is not None:
+                wishes.grant(db, pair, laid.id, laid.made)
             db.execute(
                 f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?)",
                 (
@@ -131,7 +136,7 @@ class SqliteStore:
 
         try:
             await self.write(work)
-        except sqlite3.IntegrityError:  # there is a rematch already
+        except sqlite3.IntegrityError:  # there is a rematch already, or somebody was quicker
             return False
         return True
 
