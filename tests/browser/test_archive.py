@@ -136,3 +136,28 @@ def test_all_games_are_downloaded(visitors: Visitors) -> None:
         ann.get_by_role("link", name="All your games as one file").click()
     with ZipFile(coming.value.path()) as file:
         assert [name for name in file.namelist() if table in name]
+
+
+def test_games_in_figures(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(color_scheme="light"), visitors.arrive()
+    named(ann, "Ann")
+    played(ann, bob)
+    played(ann, bob, loser=0)
+    ann.goto("/games")
+    ann.get_by_role("link", name="Statistics").click()
+    expect(ann.get_by_role("heading", level=1, name="Statistics")).to_be_visible()
+    expect(ann.get_by_text("2 games: 1 won, 0 drawn, 1 lost")).to_be_visible()
+    ann.get_by_text("As a table").click()
+    expect(ann.get_by_role("row")).to_have_count(2)
+    axe_is_content(ann)
+
+
+def test_a_moment_is_saved_as_a_picture(visitors: Visitors) -> None:
+    ann, bob = visitors.arrive(viewport=SMALL), visitors.arrive()
+    ann.add_init_script(LIKES_IT_FLAT)
+    named(ann, "Ann")
+    ann.goto(f"/r/{played(ann, bob)}?step=1")
+    for name, start in (("PNG", b"\x89PNG"), ("SVG", b"<svg"), ("moving picture", b"<svg")):
+        with ann.expect_download() as coming:
+            ann.get_by_role("link", name=name).click()
+        assert coming.value.path().read_bytes().startswith(start)

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.draw.boards import board_of
@@ -33,6 +34,24 @@ def card(game: str, view: Any, title: str, line: str = "") -> str:
     scale = (high - 2 * MARGIN) / board.height
     right = 2 * MARGIN + board.width * scale
     return _sheet(wide, high, _beside(board, scale) + _title(title, line, right))
+
+
+def moving(game: str, views: Sequence[Any], seconds: float) -> str:
+    """A board that changes by itself, view by view, and begins again after the last."""
+    boards = [board_of(game).draw(view) for view in views]
+    part, whole = 100 / len(boards), seconds * len(boards)
+    style = (
+        f".f{{visibility:hidden;animation:f {whole:g}s step-end infinite}}"
+        f"@keyframes f{{0%{{visibility:visible}}{part:.4f}%,100%{{visibility:hidden}}}}"
+        "@media (prefers-reduced-motion:reduce)"
+        "{.f{animation:none}.f:last-child{visibility:visible}}"
+    )
+    frames = [
+        f'<g class="f" style="animation-delay:{nth * seconds:g}s">{board.shapes}</g>'
+        for nth, board in enumerate(boards)
+    ]
+    size = max(board.width for board in boards), max(board.height for board in boards)
+    return _sheet(*size, f"<style>{style}</style>" + "".join(frames))
 
 
 def _beside(board: Drawing, scale: float) -> str:

@@ -45,6 +45,7 @@ from parlour.server.http import (
     pictures,
     records,
     static,
+    statistics,
     talk,
     uploads,
     wishes,
@@ -94,6 +95,7 @@ ROUTES = (
     records,
     archive,
     uploads,
+    statistics,
     hindsight,
     dictionary,
     host,
@@ -118,6 +120,7 @@ SUPPLIED = (
     "solver",
     "store",
     "tables",
+    "tallies",
     "lobby",
     "links",
     "order",
@@ -268,7 +271,12 @@ def application(
     how whoever listens for us says where.
     """
     door, sessions = door or Door(config), Sessions(clock)
-    parts: dict[str, Any] = {"finished": Finished(), "pictures": Pictures(), "door": door}
+    parts: dict[str, Any] = {
+        "finished": Finished(),
+        "tallies": statistics.Tallies(),
+        "pictures": Pictures(),
+        "door": door,
+    }
     furnished = partial(
         house,
         config,

@@ -602,6 +602,45 @@ export interface BestCard {
   proven: boolean;
 }
 
+/** How the matches of a month ended. */
+export interface MonthFigures {
+  month: string;
+  won: number;
+  drawn: number;
+  lost: number;
+  other: number;
+}
+
+/** All matches of one game. */
+export interface GameFigures {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  points: number[];
+  mean: number | null;
+  best: number | null;
+  captures: number[];
+}
+
+/** A word that I made, and where. */
+export interface LongWord {
+  word: string;
+  game: string;
+  title: string;
+  id: string;
+}
+
+/** My finished matches in figures. */
+export interface StatisticsCard {
+  played: number;
+  months: MonthFigures[];
+  games: GameFigures[];
+  longest: LongWord[];
+}
+
 /** Who I am here: a name and a cookie; with an account, the same on every device. */
 export interface Guest {
   name: string;

@@ -1,4 +1,4 @@
-"""Records and replays of finished tables: made off the event loop, one at a time, and kept."""
+"""Records, replays and pictures of finished tables: made off the event loop, and kept."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.http.moments import moment_of, moving_of
 from parlour.server.http.replays import record_of, replay_of
 from parlour.server.play.table import Table
 
@@ -30,6 +31,12 @@ class Finished:
 
     async def replay(self, table: Table) -> bytes:
         return await self._answer("replay", table, lambda: protocol.encode(replay_of(table)))
+
+    async def moment(self, table: Table, step: int) -> bytes:
+        return await self._answer(f"moment {step}", table, lambda: moment_of(table, step).encode())
+
+    async def moving(self, table: Table) -> bytes:
+        return await self._answer("moving", table, lambda: moving_of(table).encode())
 
     async def _answer(self, kind: str, table: Table, work: Callable[[], bytes]) -> bytes:
         key = kind, table.id, tuple(table.seats.names)

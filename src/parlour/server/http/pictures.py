@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, SkipValidation
+from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.core.game import SPECTATOR
 from parlour.core.sitting import Sitting
@@ -22,6 +22,7 @@ from parlour.games import GAMES
 from parlour.house.setups import setup_for
 from parlour.server.denied import Denied
 from parlour.server.http.limits import Limits
+from parlour.server.http.records import TheFinished
 from parlour.server.http.request import Asked, TheLimits, TheTables, address_of, known_game
 
 ROOM = 16 * 1024 * 1024  # bytes of pictures that are kept
@@ -102,6 +103,49 @@ async def table_picture(
     return _answer(request, *await pictures.of(lambda: _card(sitting)))
 
 
+@get("/api/tables/{id:str}/moment.png")
+async def moment_picture(
+    request: Asked,
+    id: FromPath[str],
+    step: FromQuery[int],
+    tables: TheTables,
+    finished: TheFinished,
+    pictures: ThePictures,
+    limits: TheLimits,
+) -> Response[bytes]:
+    """Of a match that is over, with all hands open."""
+    _admit(request, limits)
+    svg = (await finished.moment(await tables.get(id), step)).decode()
+    return _answer(request, *await pictures.of(lambda: svg))
+
+
+@get("/api/tables/{id:str}/moment.svg")
+async def moment_drawing(
+    request: Asked,
+    id: FromPath[str],
+    step: FromQuery[int],
+    tables: TheTables,
+    finished: TheFinished,
+    limits: TheLimits,
+) -> Response[bytes]:
+    _admit(request, limits)
+    return _drawing(await finished.moment(await tables.get(id), step))
+
+
+@get("/api/tables/{id:str}/moving.svg")
+async def moving_drawing(
+    request: Asked, id: FromPath[str], tables: TheTables, finished: TheFinished, limits: TheLimits
+) -> Response[bytes]:
+    _admit(request, limits)
+    return _drawing(await finished.moving(await tables.get(id)))
+
+
+def _drawing(svg: bytes) -> Response[bytes]:
+    return Response(
+        svg, media_type="image/svg+xml", headers={"cache-control": "private, max-age=60"}
+    )
+
+
 @get("/api/games/{game:str}/picture.png")
 async def game_picture(
     request: Asked, game: FromPath[str], pictures: ThePictures, limits: TheLimits
@@ -147,4 +191,7 @@ def _answer(request: Asked, tag: str, png: bytes) -> Response[bytes]:
     return Response(png, media_type="image/png", headers=headers)
 
 
-HANDLERS = [table_picture, game_picture, house_picture]
+HANDLERS = [
+    *(table_picture, game_picture, house_picture),
+    *(moment_picture, moment_drawing, moving_drawing),
+]

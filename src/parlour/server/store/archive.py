@@ -71,8 +71,27 @@ class Archive(Protocol):
         None: they did not sit there.
         """
 
+    async def extent(self, guest: str) -> tuple[int, float]:
+        """How many matches somebody has, and when the last one ended; 0.0: none has."""
+
+    async def figures(self, guest: str, limit: int) -> list[Figure]:
+        """What is counted of them; the newest first."""
+
     async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
         """The records themselves, of somebody's matches or of public ones; the newest first."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A match of somebody's, as it is counted."""
+
+    table: str
+    ended: float
+    game: str
+    outcome: Outcome
+    points: int | None
+    longest: str | None
+    captures: int
 
 
 @dataclass(frozen=True)
@@ -107,6 +126,17 @@ class SqliteArchive:
     async def agree(self, table: str, guest: str, yes: bool) -> bool | None:
         public: bool | None = await self._write(lambda db: agree(db, table, guest, yes))
         return public
+
+    async def extent(self, guest: str) -> tuple[int, float]:
+        sql = "SELECT count(*), coalesce(max(ended), 0.0) FROM archive_of WHERE guest = ?"
+        row: tuple[int, float] = await self._read(lambda db: db.execute(sql, (guest,)).fetchone())
+        return row
+
+    async def figures(self, guest: str, limit: int) -> list[Figure]:
+        sql = """SELECT table_id, ended, game, outcome, points, longest, captures FROM archive_of
+                 WHERE guest = ? ORDER BY ended DESC, table_id DESC LIMIT ?"""
+        found = await self._read(lambda db: db.execute(sql, (guest, limit)).fetchall())
+        return [Figure(*row) for row in found]
 
     async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
         where, values = _range(Sought(guest, before=before))
