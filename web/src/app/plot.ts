@@ -12,7 +12,7 @@ export interface Bar {
 
 const KINDS = ["won", "drawn", "lost", "other"] as const; // from the ground up
 
-export const total = (month: MonthFigures): number => KINDS.reduce((sum, kind) => sum + (month[kind] ?? 0), 0);
+export const total = (month: MonthFigures): number => KINDS.reduce((sum, kind) => sum + month[kind], 0);
 
 /** A stack for each month. */
 export function stacks(months: MonthFigures[], width: number, height: number): Bar[] {
@@ -21,7 +21,7 @@ export function stacks(months: MonthFigures[], width: number, height: number): B
   return months.flatMap((month, n) => {
     let ground = height;
     return KINDS.flatMap((kind) => {
-      const tall = ((month[kind] ?? 0) / most) * height;
+      const tall = (month[kind] / most) * height;
       if (!tall) return [];
       ground -= tall;
       return [{ x: n * step + step * 0.15, y: ground, width: step * 0.7, height: tall, kind }];
