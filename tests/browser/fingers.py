@@ -4,7 +4,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import CDPSession, Page
 
-TOUCH: dict[str, Any] = {"is_mobile": True, "has_touch": True, "reduced_motion": "reduce"}
+TOUCH: dict[str, Any] = {"is_mobile": True, "has_touch": True}
 SIZES = ((360, 640), (390, 664), (390, 844), (844, 390))  # under the browser's bars
 FINGERTIP = 40  # pixels
 

@@ -9,13 +9,14 @@ from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
 
 from tests.browser.rigged import Rigged
 from tests.browser.visitors import PATIENCE, Person, Visitors, middle
+from tests.browser.visitors import lay as lay_table
 from tests.games.keyword.box import Box
 
 WAYS: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (
     ("x", "width"),
     ("y", "height"),
 )
-SEEN = {"viewport": {"width": 1100, "height": 760}, "reduced_motion": "reduce"}
+SEEN = {"viewport": {"width": 1100, "height": 760}}
 
 
 class Player(Person):
@@ -170,12 +171,7 @@ def lay(page: Page, box: Box, drawn: str, *cards: str, **wanted: Any) -> str:
     """A new table's address; the blocks come out of the box in this order."""
     box.put(drawn, *cards)
     options = {"cards": list(cards), **wanted.pop("options", {})}
-    page.request.get("/api/me")
-    laid = page.request.post(
-        "/api/tables", data={"game": "keyword", "first": 0, "options": options, **wanted}
-    )
-    assert laid.status == 201, laid.text()
-    return f"/t/{laid.json()['id']}"
+    return lay_table(page, "keyword", options=options, **wanted)
 
 
 class Room:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.visitors import Person
+from tests.browser.visitors import Person, lay
 
 # Rows of six: SILVER is the first channel, and all 36 letters are in the Park R-4C.
 PITCH = "SILVERTOMATOGARDENPICKEDFAMOUSENZYNX"
@@ -16,15 +16,10 @@ class Player(Person):
 
     # --- coming to a table
 
-    def lay(self, seats: int = 2, *options: str) -> str:
-        """Lay a table by the form, the first seat mine and first to call; its link."""
-        self.page.goto("/new/fourcyte")
-        self.page.get_by_role("radio", name=str(seats), exact=True).check()
-        self.page.get_by_label("Name at seat 1").fill(self.who)
-        self.page.get_by_label("Who begins").select_option("0")
-        for option in options:
-            self.page.get_by_label(option, exact=True).check()
-        self.page.get_by_role("button", name="Lay the table").click()
+    def lay(self, seats: int = 2, **options: str) -> str:
+        """Lay a table, the first seat mine and first to call; its link."""
+        wanted = {"seats": seats, "mine": [0], "names": {"0": self.who}, "options": options}
+        self.page.goto(lay(self.page, "fourcyte", **wanted))
         self.wait()
         return self.link()
 

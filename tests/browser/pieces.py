@@ -1,11 +1,12 @@
 """What people do at a table of Crosticon: with a mouse, a finger or keys, and in no other way."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Person, middle
+from tests.browser.visitors import Person, lay, middle
 
 # South completes REEL from e3 to h6 with LIT; when West's SUN is laid anybody may claim it.
 REEL = "RAN e3, TON a1, WET e4, CUP k1, EAR g5, DOG a9, LIT h6"
@@ -17,30 +18,13 @@ class Player(Person):
 
     # --- coming to a table
 
-    def lay(self, seats: int = 2, **sitters: str) -> str:
-        """Lay a table by the form, the first seat mine and first to move; its link."""
-        self.page.goto("/new/crosticon")
-        self.page.get_by_role("group", name="Seats").get_by_label(str(seats), exact=True).check()
-        self.page.get_by_label("Name at seat 1").fill(self.who)
-        for seat, sitter in sitters.items():
-            self.page.get_by_label(seat.replace("_", " ").capitalize()).select_option(sitter)
-            if sitter == "here":
-                name = NAMES[int(seat[-1]) - 1]
-                self.page.get_by_label(f"Name at {seat.replace('_', ' ')}").fill(name)
-        self.page.get_by_label("Who begins").select_option("0")
-        self.page.get_by_role("button", name="Lay the table").click()
-        return self.link()
-
-    def lay_so(self, mine: int = 2, **options: Any) -> str:
-        """Lay a table of two with options that the form has no place for; its link."""
-        wish = {"game": "crosticon", "seats": 2, "first": 0, "options": options}
-        seated = {"mine": list(range(mine)), "names": dict(enumerate(NAMES[:mine]))}
-        self.page.goto("/")
-        self.page.get_by_label(
-            "Your name at the table"
-        ).wait_for()  # now the house knows this guest
-        card = self.page.request.post("/api/tables", data={**wish, **seated}).json()
-        self.page.goto(f"/t/{card['id']}")
+    def lay(
+        self, seats: int = 2, mine: int = 1, bots: Mapping[str, str] | None = None, **options: Any
+    ) -> str:
+        """Lay a table, the first seats mine and the very first to move; its link."""
+        names = {str(seat): name for seat, name in enumerate(NAMES[:mine])}
+        wanted = {"seats": seats, "mine": list(range(mine)), "names": names, "bots": bots or {}}
+        self.page.goto(lay(self.page, "crosticon", options=options, **wanted))
         return self.link()
 
     def wait(self) -> None:
@@ -131,7 +115,7 @@ class Player(Person):
 def on_one_device(page: Page, story: str = "", seats: int = 2) -> Player:
     """Ann, Ben and perhaps more at one page, who have laid some words already."""
     ann = Player(page, "Ann")
-    ann.lay(seats, **{f"seat_{seat}": "here" for seat in range(2, seats + 1)})
+    ann.lay(seats, mine=seats)
     for nth, entry in enumerate(filter(None, story.split(", "))):
         ann.sees_turn(f"{NAMES[nth % seats]}’s turn")
         ann.plays(*entry.split())
@@ -141,7 +125,7 @@ def on_one_device(page: Page, story: str = "", seats: int = 2) -> Player:
 def in_two_browsers(one: Page, other: Page, story: str, **options: Any) -> tuple[Player, Player]:
     """Ann and Ben, each at a page, who have laid some words already."""
     ann, ben = Player(one, "Ann"), Player(other, "Ben")
-    link = ann.lay_so(mine=1, **options)
+    link = ann.lay(**options)
     ben.come(link)
     ben.sit()
     words = story.split(", ")

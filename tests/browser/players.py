@@ -2,13 +2,14 @@
 
 import math
 import re
-from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Person, middle
+from tests.browser.visitors import Person, lay, middle
 
 SMALL = {"width": 520, "height": 560}  # a frame of the solid board is dear without a graphics card
+COARSE = {"device_scale_factor": 0.5}  # a quarter of the pixels, where they are not looked at
 LIKES_IT_FLAT = "localStorage.setItem('parlour.score_four.view', 'flat')"
 SIDES = ("light", "dark")
 
@@ -23,14 +24,14 @@ class Player(Person):
 
     # --- coming to a table
 
-    def lay(self, **seats: str) -> str:
-        """Lay a table by the form, the first seat mine and first to move; its link."""
-        self.page.goto("/new/score_four")
-        self.page.get_by_label("Name at seat 1").fill(self.who)
-        for seat, sitter in seats.items():
-            self.page.get_by_label(seat.replace("_", " ").capitalize()).select_option(sitter)
-        self.page.get_by_label("Who begins").select_option("0")
-        self.page.get_by_role("button", name="Lay the table").click()
+    def lay(self, *others: str, **wanted: Any) -> str:
+        """Lay a table for two, the first seat mine and first to move; its link.
+
+        `others` sit at this page, too; without them seat 1 is free, unless a bot is wanted there.
+        """
+        names = {str(seat): name for seat, name in enumerate((self.who, *others))}
+        mine = list(range(len(names)))
+        self.page.goto(lay(self.page, "score_four", seats=2, mine=mine, names=names, **wanted))
         self.wait()
         return self.link()
 
@@ -98,18 +99,10 @@ class Player(Person):
         self.page.get_by_role("button", name="Say SCORE").click()
 
 
-def on_one_device(page: Page, *drops: str, options: Sequence[str] = ()) -> Player:
+def on_one_device(page: Page, *drops: str, **options: Any) -> Player:
     """Ann and Ben at one page, who have dropped some beads already, by mouse on the flat board."""
     ann = Player(page, "Ann")
-    page.goto("/new/score_four")
-    page.get_by_label("Name at seat 1").fill("Ann")
-    page.get_by_label("Seat 2").select_option("here")
-    page.get_by_label("Name at seat 2").fill("Ben")
-    page.get_by_label("Who begins").select_option("0")
-    for option in options:
-        page.get_by_label(option, exact=True).check()
-    page.get_by_role("button", name="Lay the table").click()
-    ann.wait()
+    ann.lay("Ben", options=options)
     for turn, place in enumerate(drops):
         ann.drop(place)
         ann.sees(place, turn % 2)

@@ -182,7 +182,7 @@ def with_letters(page: Page) -> Iterator[tuple[str, bool]]:
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider", name="Step").fill("30")
     yield "fourcyte-record", False
-    ann.lay(1, "Solitaire")
+    ann.lay(1, mode="solitaire")
     ann.square("a1").focus()
     page.keyboard.type(PITCH[:18])
     ann.sees(PITCH[17], SQUARES[17])
@@ -216,7 +216,7 @@ def with_pieces(page: Page) -> Iterator[tuple[str, bool]]:
     yield "crosticon-four", True
     square, black = "#...###.###", "#" * 11
     rows = [black, *[square] * 3, black, *["#######.###"] * 3, *[black] * 3]
-    ann.lay_so(board={"rows": rows}, diagonals=False)
+    ann.lay(mine=2, board={"rows": rows}, diagonals=False)
     for word, first in (("TIN", "b2"), ("CUP", "h2"), ("OWL", "b3"), ("DOG", "h6"), ("EGO", "b4")):
         ann.plays(word, first)
     page.get_by_role("link", name="Replay").wait_for()

@@ -17,9 +17,9 @@ def panel(page: Page, name: str) -> Locator:
 
 
 def test_a_word_stays_laid_while_its_rule_is_read(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = visitors.arrive(viewport={"width": 1280, "height": 800})
     ann = Player(page, "Ann")
-    ann.lay_so()
+    ann.lay(mine=2)
     ann.types("LACE", "c3")
     expect(ann.check()).to_contain_text("good")
     table = page.url

@@ -37,7 +37,7 @@ def test_a_full_pin_is_refused_with_its_clause(visitors: Visitors) -> None:
 @clause("SF-14", "SF-35")
 def test_the_next_game_of_a_match(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
-    ann = on_one_device(page, "a11", "b11", "a21", "b21", "a31", "b31", "a41", options=["3"])
+    ann = on_one_device(page, "a11", "b11", "a21", "b21", "a31", "b31", "a41", games=3)
     ann.says("a11-a41", "Ann")
     expect(page.get_by_role("heading", name="Ann wins for Light")).to_be_visible()
     ann.sees("a41", 0)  # to be looked at until everybody is ready
@@ -52,7 +52,7 @@ def test_a_line_is_called_on_a_full_board(
 ) -> None:
     monkeypatch.setattr(rules, "LAST_CALL", 100.0 * HURRY)  # a busy machine takes its time
     page = callers.arrive(viewport=SMALL)
-    ann = on_one_device(page, options=["Total"])
+    ann = on_one_device(page, method="total")
     turn = 0
     for level in "1234":
         for row in "1234":

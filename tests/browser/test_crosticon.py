@@ -15,7 +15,7 @@ from tests.browser.test_phone import PLAIN_PHONE, drag
 from tests.browser.visitors import Visitors
 from tests.clause import clause
 
-DESK = {"viewport": {"width": 1100, "height": 720}, "reduced_motion": "reduce"}
+DESK = {"viewport": {"width": 1100, "height": 720}}
 TIE = 10  # seconds: a busy machine has to see both claims within them
 BLACK = "#" * 11
 
@@ -88,7 +88,7 @@ def test_the_booklets_example(visitors: Visitors) -> None:
 @clause("CR-04")
 def test_two_colours_of_one_player_are_drawn_apart(visitors: Visitors) -> None:
     ann = Player(visitors.arrive(**DESK), "Ann")
-    ann.lay_so(pieces={"letters": dict.fromkeys("ACELT", 1)})
+    ann.lay(mine=2, pieces={"letters": dict.fromkeys("ACELT", 1)})
     ann.plays("CAT", "e2")
     ann.plays("LACE", "f1")
     colours = {}
@@ -130,7 +130,7 @@ def test_four_sides_on_one_device(visitors: Visitors) -> None:
 def test_four_seats_with_bots(visitors: Visitors) -> None:
     page = visitors.arrive(**DESK)
     ann = Player(page, "Ann")
-    ann.lay(4, seat_2="bot beginner", seat_3="bot casual", seat_4="bot club")
+    ann.lay(4, bots={"1": "beginner", "2": "casual", "3": "club"})
     ann.plays("READ", "e3")
     moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
     # A worker's first thought takes a while: it loads its kernel and its words.
@@ -223,7 +223,7 @@ def test_the_last_claims_the_end_and_its_replay(
     page = callers.arrive(**DESK)
     ann = Player(page, "Ann")
     square, room = "#...###.###", "#######.###"  # three by three, and a column for West
-    ann.lay_so(board={"rows": [BLACK, *[square] * 3, BLACK, *[room] * 3, *[BLACK] * 3]})
+    ann.lay(mine=2, board={"rows": [BLACK, *[square] * 3, BLACK, *[room] * 3, *[BLACK] * 3]})
     for word, first in (("TIN", "b2"), ("CUP", "h2"), ("OWL", "b3"), ("DOG", "h6"), ("EGO", "b4")):
         ann.plays(word, first)
     ann.sees_turn("Last claims")
@@ -299,7 +299,7 @@ def test_by_keys_alone(visitors: Visitors) -> None:
 def test_a_finger_on_a_phone(visitors: Visitors) -> None:
     page = visitors.arrive(**PLAIN_PHONE)
     ann = Player(page, "Ann")
-    ann.lay(2, seat_2="here")
+    ann.lay(mine=2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     ann.square("e2").tap()
     for letter in "CAT":

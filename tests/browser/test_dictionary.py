@@ -146,7 +146,7 @@ def test_unknown_words_and_trouble_are_told(visitors: Visitors) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_has_nothing_to_say(visitors: Visitors, theme: str) -> None:
-    page = visitors.arrive(viewport=SMALL, color_scheme=theme, reduced_motion="reduce")
+    page = visitors.arrive(viewport=SMALL, color_scheme=theme)
     for question in ("", "?word=dosh", "?word=runs", "?old=range&new=orange", "?word=glorb"):
         page.goto(f"/dictionary{question}")
         if question:

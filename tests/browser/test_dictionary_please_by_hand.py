@@ -98,7 +98,7 @@ def test_everything_by_keys(callers: Visitors, house: Rigged) -> None:
 
 def test_a_finger_on_a_phone(callers: Visitors, house: Rigged) -> None:
     house.bag.put(f"{RANGE} OSD")
-    page = callers.arrive(**{**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"})
+    page = callers.arrive(**{**PHONE, "device_scale_factor": 1})
     both = Smith(page, "Ann")
     page.goto(lay(page, 2, [0, 1]))
     page.get_by_role("button", name="I am Ann").tap()
@@ -211,7 +211,8 @@ def test_private_notes(callers: Visitors, house: Rigged) -> None:
 def test_a_captured_word_travels(callers: Visitors, house: Rigged) -> None:
     """It is seen between its old place and its new one."""
     house.bag.put(f"{RANGE} OSD")
-    page = callers.arrive(viewport={"width": 900, "height": 760})
+    moving = {"reduced_motion": "no-preference"}
+    page = callers.arrive(viewport={"width": 900, "height": 760}, **moving)
     both = Smith(page, "Ann")
     page.goto(lay(page, 2, [0, 1]))
     both.raises_curtain("Ann")

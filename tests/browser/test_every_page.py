@@ -69,7 +69,7 @@ PAGES = {
 
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_has_nothing_to_say(visitors: Visitors, name: str) -> None:
-    page = visitors.arrive(viewport=SMALL, color_scheme="light", reduced_motion="reduce")
+    page = visitors.arrive(viewport=SMALL, color_scheme="light")
     PAGES[name](page)
     page.get_by_role("heading", level=1).wait_for(state="attached")
     for theme in ("light", "dark"):

@@ -39,7 +39,7 @@ def test_fourcyte(visitors: Visitors) -> None:
     ann.lays("I", "b1")  # by a tap, where it is seen
     ann.letter("E").tap()
     on_phones(ann)
-    ann.lay(1, "Solitaire")
+    ann.lay(1, mode="solitaire")
     on_phones(ann, SIZES[::3])
 
 
@@ -128,7 +128,7 @@ def test_a_finger_on_the_margin_moves_the_page(visitors: Visitors) -> None:
     """The solid board is turned by a finger; beside it the page scrolls."""
     page = phone(visitors)
     ann = players.Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     for x in (12.0, 348.0):
         page.evaluate("scrollTo(0, 0)")
         drag(page, (x, 400), (x, 250))

@@ -14,7 +14,7 @@ from tests.browser.test_phone import PLAIN_PHONE, drag
 from tests.browser.visitors import Visitors, middle
 from tests.clause import clause
 
-STILL = {"viewport": SMALL, "reduced_motion": "reduce"}
+STILL = {"viewport": SMALL}
 SOLVING = 60_000  # milliseconds: the house searches for the best board
 
 
@@ -225,7 +225,7 @@ def test_a_finger_on_a_phone(visitors: Visitors) -> None:
 def test_declared_words_are_all_that_scores(visitors: Visitors) -> None:
     """For one the dictionary judges; no word is pointed out before."""
     ann = Player(visitors.arrive(**STILL), "Ann")
-    ann.lay(1, "Solitaire", "Declared")
+    ann.lay(1, mode="solitaire", scoring="declared")
     ann.square("a1").focus()
     ann.page.keyboard.type("SILVER")
     ann.sees("R", "f1")
@@ -268,7 +268,7 @@ def playing(page: Page) -> None:
 
 def finished(page: Page) -> None:
     ann = Player(page, "Ann")
-    ann.lay(1, "Solitaire")
+    ann.lay(1, mode="solitaire")
     ann.square("a1").focus()
     page.keyboard.type("SILVER")
     ann.sees("R", "f1")

@@ -87,7 +87,7 @@ def test_a_whole_game_by_keys_alone(visitors: Visitors) -> None:
 def test_a_bot_answers_one_who_plays_by_keys(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
     ann = Player(page, "Ann")
-    ann.lay(seat_2="bot beginner")
+    ann.lay(bots={"1": "beginner"})
     tab_to_the_pins(ann)
     for bead, pin in enumerate(["a1", "d4", "b3"]):
         ann.sees_turn("Your turn")

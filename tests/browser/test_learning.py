@@ -22,7 +22,7 @@ def coach(page: Page, step: int) -> Locator:
 
 
 def test_from_the_shelf_to_a_line_by_keys_alone(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL, reduced_motion="reduce")
+    page = visitors.arrive(viewport=SMALL)
     ann = Player(page, "Ann")
     page.goto("/")
     shelf = page.get_by_role("article", name="Score Four")
@@ -57,7 +57,7 @@ def test_from_the_shelf_to_a_line_by_keys_alone(visitors: Visitors) -> None:
 
 
 def test_a_word_is_tried_and_laid_on_the_real_board(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = visitors.arrive(viewport={"width": 1280, "height": 800})
     ann = Speller(page, "Ann")
     page.goto("/learn/crosticon")
     coach(page, 1)
@@ -69,7 +69,7 @@ def test_a_word_is_tried_and_laid_on_the_real_board(visitors: Visitors) -> None:
 
 
 def test_letters_are_laid_and_called_by_mouse(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = visitors.arrive(viewport={"width": 1280, "height": 800})
     ann = Caller(page, "Ann")
     page.goto("/learn/fourcyte")
     coach(page, 1)
@@ -87,7 +87,7 @@ def test_letters_are_laid_and_called_by_mouse(visitors: Visitors) -> None:
 
 
 def test_two_words_are_typed_and_played(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = visitors.arrive(viewport={"width": 1280, "height": 800})
     ann = Reader(page, "Ann")
     page.goto("/learn/keyword")
     coach(page, 1)
@@ -100,7 +100,7 @@ def test_two_words_are_typed_and_played(visitors: Visitors) -> None:
 
 
 def test_a_word_is_captured_by_hand(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = visitors.arrive(viewport={"width": 1280, "height": 800})
     ann = Smith(page, "Ann")
     page.goto("/learn/dictionary_please")
     coach(page, 1)
@@ -114,7 +114,7 @@ def test_a_word_is_captured_by_hand(visitors: Visitors) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_can_be_done_for_one_and_be_left(visitors: Visitors, game: str) -> None:
-    page = visitors.arrive(viewport={"width": 390, "height": 664}, reduced_motion="reduce")
+    page = visitors.arrive(viewport={"width": 390, "height": 664})
     page.goto(f"/learn/{game}")
     coach(page, 1)
     steps = len(page.request.get(f"/api/games/{game}/lesson").json()["stops"])

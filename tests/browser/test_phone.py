@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fingers import drag
-from tests.browser.players import Player
+from tests.browser.players import COARSE, Player
 from tests.browser.visitors import PHONE, Visitors
 from tests.clause import clause
 
-# One pixel for one, and no falling: what is tested here is the finger, not the picture.
-PLAIN_PHONE = {**PHONE, "device_scale_factor": 1, "reduced_motion": "reduce"}
+# What is tested here is the finger, not the picture.
+PLAIN_PHONE = {**PHONE, **COARSE}
 PAGES = ["/", "/new/score_four", "/rules/score_four", "/about", "/nowhere"]
 
 
@@ -28,7 +28,7 @@ def test_nothing_to_the_side(visitors: Visitors, path: str) -> None:
 def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
     page = visitors.arrive(**PLAIN_PHONE)
     ann = Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     expect(page.locator("canvas")).to_have_css("width", "390px")
     score = page.get_by_role("button", name="SCORE!").bounding_box()
     assert score is not None
@@ -65,7 +65,7 @@ def test_the_pin_under_the_finger_is_the_one_chosen(visitors: Visitors) -> None:
     """All sixteen, from where one begins, from another side and from above."""
     page = visitors.arrive(**{**PLAIN_PHONE, "viewport": {"width": 360, "height": 640}})
     ann = Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     canvas = page.locator("canvas")
     for keys in ("", "eeArrowRight", "ArrowUp" * 8):
         before = ann.spot("a14")

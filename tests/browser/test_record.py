@@ -91,7 +91,7 @@ def test_a_match_of_older_rules_says_why_it_cannot_go_on(visitors: Visitors) -> 
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL, reduced_motion="reduce")
+    page = visitors.arrive(viewport=SMALL)
     ann, table = resigned(page, "a11", "b11", "a21")
     page.clock.install(time="2026-01-01T12:00:00")
     page.clock.pause_at("2026-01-01T13:00:00")  # installed alone it would run on

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import SMALL, Player
+from tests.browser.players import COARSE, SMALL, Player
 from tests.browser.visitors import Visitors
 from tests.clause import clause
 
@@ -49,8 +49,8 @@ def at_rest(page: Page) -> int:
 
 @clause("SF-08")
 def test_a_bead_is_drawn_where_it_lands(visitors: Visitors) -> None:
-    ann = Player(visitors.arrive(viewport=SMALL, reduced_motion="reduce"), "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann = Player(visitors.arrive(viewport=SMALL, **COARSE), "Ann", solid=True)
+    ann.lay("Ben")
     here, there = ann.spot("b11"), ann.spot("d11")
     empty, beside = picture(ann.page, here), picture(ann.page, there)
     ann.page.mouse.move(*here)
@@ -78,10 +78,12 @@ def test_a_bead_is_drawn_where_it_lands(visitors: Visitors) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_happens(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL)
+    page = visitors.arrive(
+        viewport=SMALL, reduced_motion="no-preference", **COARSE
+    )  # the bead falls
     page.add_init_script(COUNT_FRAMES)
     ann = Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     ann.drop("a11")
     ann.sees("a11", 0)
     picture(page, ann.spot("a11"))
@@ -92,19 +94,19 @@ def test_nothing_is_drawn_while_nothing_happens(visitors: Visitors) -> None:
 
 
 def test_without_webgl_the_board_is_flat_by_itself(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL)
+    page = visitors.arrive(viewport=SMALL, **COARSE)
     page.add_init_script(NO_WEBGL)
     ann = Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     expect(page.get_by_text("No WebGL here, so the board is flat.")).to_be_visible()
     ann.drop("c31")
     ann.sees("c31", 0)
 
 
 def test_a_lost_picture_leaves_the_flat_board(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL)
+    page = visitors.arrive(viewport=SMALL, **COARSE)
     ann = Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     page.locator("canvas").evaluate(LOSE)
     expect(page.locator("canvas")).to_have_count(0)
     ann.drop("a11")
@@ -112,9 +114,9 @@ def test_a_lost_picture_leaves_the_flat_board(visitors: Visitors) -> None:
 
 
 def test_the_view_is_remembered(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1100, "height": 600})
+    page = visitors.arrive(viewport={"width": 1100, "height": 600}, **COARSE)
     ann = Player(page, "Ann", solid=True)
-    ann.lay(seat_2="here")
+    ann.lay("Ben")
     ann.look("Both")
     expect(page.locator("canvas")).to_be_visible()
     expect(page.get_by_role("grid", name="Level 1, bottom")).to_be_visible()

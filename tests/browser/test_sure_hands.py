@@ -8,7 +8,7 @@ from tests.browser.rigged import Rigged
 from tests.browser.visitors import Visitors
 from tests.clause import clause
 
-SEEN = {"viewport": {"width": 1000, "height": 760}, "reduced_motion": "reduce"}
+SEEN = {"viewport": {"width": 1000, "height": 760}}
 
 
 @clause("4C-52")

@@ -4,14 +4,14 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.players import SMALL, Player
+from tests.browser.players import COARSE, SMALL, Player
 from tests.browser.visitors import Visitors
 from tests.clause import clause
 
 
 @clause("SF-07", "SF-10", "SF-11")
 def test_a_whole_game_with_a_watcher_and_a_broken_line(visitors: Visitors) -> None:
-    ann = Player(visitors.arrive(viewport=SMALL, reduced_motion="reduce"), "Ann", solid=True)
+    ann = Player(visitors.arrive(viewport=SMALL, **COARSE), "Ann", solid=True)
     ben = Player(visitors.arrive(viewport=SMALL), "Ben")
     cleo = Player(visitors.arrive(viewport=SMALL), "Cleo")  # only watches
     link = ann.lay()

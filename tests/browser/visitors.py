@@ -38,8 +38,12 @@ class Visitors:
         self.mistakes: list[str] = []
 
     def arrive(self, **options: Any) -> Page:
-        """A new person with no cookies; options are those of a Playwright context."""
-        context = self._browser.new_context(**{"base_url": self._url, **options})
+        """A new person with no cookies; options are those of a Playwright context.
+
+        Nothing moves for them that need not: what is tested is seldom the movement.
+        """
+        given = {"base_url": self._url, "reduced_motion": "reduce", **options}
+        context = self._browser.new_context(**given)
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
@@ -49,6 +53,16 @@ class Visitors:
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+def lay(page: Page, game: str, **wanted: Any) -> str:
+    """A table by the door that the form uses too, seat 0 first; its address."""
+    page.request.get("/api/me")  # now the house knows this guest
+    if name := wanted.get("names", {}).get("0"):
+        page.request.post("/api/me", data={"name": name})
+    laid = page.request.post("/api/tables", data={"game": game, "first": 0, **wanted})
+    assert laid.status == 201, laid.text()
+    return f"/t/{laid.json()['id']}"
 
 
 class Person:

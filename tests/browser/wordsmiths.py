@@ -7,8 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.rigged import Rigged
 from tests.browser.visitors import Person, Visitors
+from tests.browser.visitors import lay as lay_table
 
-SEEN = {"viewport": {"width": 900, "height": 760}, "reduced_motion": "reduce"}
+SEEN = {"viewport": {"width": 900, "height": 760}}
 UNPACKING = 60_000  # milliseconds: the first word of all opens the dictionary
 
 
@@ -75,11 +76,7 @@ class Smith(Person):
 def lay(page: Page, seats: int, mine: list[int], **wanted: Any) -> str:
     """A table by the door that the form uses too; its address."""
     names = {str(seat): ("Ann", "Ben", "Cleo", "Dan")[seat] for seat in mine}
-    page.request.get("/api/me")
-    body = {"game": "dictionary_please", "seats": seats, "mine": mine, "names": names, "first": 0}
-    answer = page.request.post("/api/tables", data={**body, **wanted})
-    assert answer.ok, answer.text()
-    return f"/t/{answer.json()['id']}"
+    return lay_table(page, "dictionary_please", seats=seats, mine=mine, names=names, **wanted)
 
 
 def play_4cyte_elsewhere(page: Page) -> None:
