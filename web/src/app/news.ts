@@ -46,7 +46,7 @@ const isOurs = (update: Update, mine: number[]): boolean =>
 export const othersOwe = (update: Update, mine: number[]): boolean =>
   update.prompts.some(({ duty, actor }) => duty && typeof actor === "number" && actor >= 0 && !mine.includes(actor));
 
-/** How an end sounds from here; who plays alone wins against nobody. */
+/** How an end sounds from here; somebody who plays alone wins against nobody. */
 export function endSound(result: Result, chairs: Chair[]): Sound {
   const ours = chairs.filter((chair) => chair.mine).map((chair) => chair.side);
   if (!ours.length || result.totals.length < 2 || result.winners.length !== 1) return "ended";

@@ -85,7 +85,7 @@ export function face(seconds: number): string {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The same for who listens. */
+/** The same, as a screen reader says it. */
 export function spoken(seconds: number): string {
   const [days, hours] = [Math.floor(seconds / 86400), Math.floor((seconds % 86400) / 3600)];
   if (days) return `${some(days, "day")}${hours ? ` and ${some(hours, "hour")}` : ""} left`;

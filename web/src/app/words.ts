@@ -84,7 +84,7 @@ function sideWords(chairs: Chair[], side: number): string {
 const others = (chairs: Chair[], side: number): string[] =>
   chairs.filter((chair) => chair.side === side && !chair.mine).map((chair) => chair.name ?? "a friend");
 
-/** All that is new; for who has just come, the last that happened. */
+/** All that is new; for somebody who has just come, only what happened last. */
 export function sayNews(part: Pick<AnyPart, "say">, news: Fact[], heard: Fact[], chairs: Chair[]): string {
   const sentences = (facts: Fact[]) => facts.map((fact) => said(fact, part, chairs)).filter(Boolean);
   return sentences(news).join("; ") || (sentences(heard).at(-1) ?? "");
