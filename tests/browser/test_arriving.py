@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.players import LIKES_IT_FLAT
 from tests.browser.visitors import Visitors
@@ -30,6 +30,14 @@ def whole_in_view(page: Page, selector: Any) -> None:
     box = selector.bounding_box()
     assert box is not None
     assert box["height"] >= 40
+
+
+def beside(left: Locator, right: Locator) -> None:
+    """Neither covers the other."""
+    one, other = left.bounding_box(), right.bounding_box()
+    assert one is not None
+    assert other is not None
+    assert one["x"] + one["width"] <= other["x"]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -93,10 +101,8 @@ def test_whoever_watches_on_a_phone_has_the_board_and_its_switches(visitors: Vis
         theme = bob.get_by_role("button", name="Dark room")
         for shown in (watching, switches, bob.locator("canvas"), theme):
             expect(shown).to_be_in_viewport(ratio=1)
-        pill, switch = watching.bounding_box(), switches.bounding_box()
-        assert pill is not None
-        assert switch is not None
-        assert pill["x"] + pill["width"] < switch["x"]
+        beside(watching, switches)
+        beside(bob.locator("header .brand"), bob.get_by_role("navigation", name="The house"))
         assert bob.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
