@@ -15,7 +15,7 @@ def at_one_table(visitors: Visitors) -> tuple[Player, Player]:
     ben = Player(visitors.arrive(**PHONE, color_scheme="dark"), "Ben")
     ben.come(ann.lay())
     ben.sit()
-    expect(ann.page.get_by_role("complementary").get_by_text("Ben")).to_be_visible()
+    expect(ann.page.get_by_role("complementary").get_by_text("Ben").first).to_be_visible()
     expect(ann.page.get_by_role("button", name="Show me the board")).to_have_count(0)
     ann.drop("b21")
     ben.sees("b21", 0)
