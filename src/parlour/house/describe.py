@@ -8,7 +8,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from parlour.bots.bot import LEVELS
 from parlour.core.plain import plain
+from parlour.house.dictionaries import word_rules
 from parlour.house.setups import AnyGame
+from parlour.lexicon.labels import TIERS
 
 KINDS = {bool: "switch", int: "number", float: "number", str: "text", tuple[int, ...]: "seats"}
 
@@ -52,6 +54,9 @@ class GameCard:
     options: list[OptionCard]
     presets: list[PresetCard]
     levels: list[str]  # of its bots; empty: it has none
+    tier: str | None  # of the dictionary, unless a table chooses another
+    tiers: list[str]  # that it may choose; empty: a game without words
+    words: str | None  # the clause about what a good word is
 
 
 def describe(game: AnyGame) -> GameCard:
@@ -70,6 +75,9 @@ def describe(game: AnyGame) -> GameCard:
             for preset in getattr(game.options, "presets", ())
         ],
         levels=list(LEVELS) if has_bot(game.name) else [],
+        tier=game.tier,
+        tiers=list(TIERS) if game.tier else [],
+        words=word_rules(game.name).words if game.tier else None,
     )
 
 

@@ -97,6 +97,14 @@ def open_for(game: str, named: str | None = None, wish: Wish = NO_WISH) -> Lexic
     return _shipped(game, wish.tier or of_header or own_tier(game))
 
 
+def tier_of(named: str) -> Tier | None:
+    """The tier in the name of a dictionary that is here; None: it is not."""
+    try:
+        return catalogue.known_tier(catalogue.read_name(named) or DEFAULT_TIER)
+    except LexiconError:
+        return None
+
+
 def is_shipped(named: str) -> bool:
     """Is this the name of a dictionary that is here, in this version?"""
     try:

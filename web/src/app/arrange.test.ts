@@ -28,6 +28,9 @@ const card: GameCard = {
     { name: "Long", help: "", chosen: { games: 3 } },
   ],
   levels: [],
+  tier: null,
+  tiers: [],
+  words: null,
 };
 
 test("the first seat is mine, the others are left to friends", () => {

@@ -46,6 +46,10 @@ export function presetOf(card: GameCard, options: Options, seats: number): Prese
   return card.presets.find(same) ?? null;
 }
 
+/** The tier of the dictionary, where it is not the game's own. */
+export const tierWish = (card: GameCard, tier: string): string | null =>
+  tier && card.tiers.includes(tier) && tier !== card.tier ? tier : null;
+
 export function wish(card: GameCard, sitters: Sitter[], options: Options, first: number | null): NewTable {
   const seats = sitters.map((sitter, seat) => ({ ...sitter, seat }));
   const here = seats.filter(({ kind }) => kind === "me" || kind === "here");

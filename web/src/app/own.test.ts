@@ -18,6 +18,7 @@ const card = (chairs: Chair[], more: Partial<TableCard> = {}): TableCard => ({
   over: false,
   result: null,
   terms: { time: "none", late: "wait", away: "wait", grace: 10 },
+  lexicon: null,
   due: [0],
   since: NOW - 30,
   closed: "",

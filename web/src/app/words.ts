@@ -100,6 +100,22 @@ export function choice(option: string, value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? `${option} ${value}` : `own ${option}`;
 }
 
+/** How wide the dictionary is, by tier. */
+export const TIERS: Record<string, string> = {
+  ordinary: "words that most people know",
+  standard: "words of a desk dictionary",
+  liberal: "every word that the sources have",
+};
+
+/** The dictionary of a table, for whoever comes; nothing for a game without words. */
+export function dictionaryWords(lexicon: string | null): string[] {
+  const tier = tierOf(lexicon);
+  return tier ? [`${tier} dictionary (${TIERS[tier] ?? lexicon})`] : [];
+}
+
+/** The last word of a dictionary's name: parlour-en 2 standard. */
+export const tierOf = (lexicon: string | null): string | null => lexicon?.split(" ").at(-1) ?? null;
+
 /** How long a game takes: the least and the most minutes, about. */
 export const lasting = (minutes: number[]): string => `${minutes.join(" to ")} minutes`;
 

@@ -482,6 +482,9 @@ export interface GameCard {
   options: OptionCard[];
   presets: PresetCard[];
   levels: string[];
+  tier: string | null;
+  tiers: string[];
+  words: string | null;
 }
 
 /** One clause of a rulebook, restated. */
@@ -666,6 +669,7 @@ export interface NewTable {
   names?: Record<string, string>;
   first?: number | null;
   terms?: Terms;
+  tier?: string | null;
   open?: boolean;
   level?: string;
 }
@@ -681,6 +685,7 @@ export interface TableCard {
   over: boolean;
   result: Result | null;
   terms: Terms;
+  lexicon: string | null;
   due: number[];
   since: number;
   closed: string;

@@ -43,6 +43,9 @@ class GameCard(Struct):
     options: list[OptionCard]
     presets: list[PresetCard]
     levels: list[str]
+    tier: str | None  # of the dictionary that its tables play with, unless they choose another
+    tiers: list[str]  # that they may choose; none: a game without words
+    words: str | None  # the clause about what a good word is
 
 
 class ClauseCard(Struct):

@@ -37,6 +37,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     names: dict[SeatNumber, Annotated[str, Meta(max_length=40)]] = {}  # of those seats
     first: SeatNumber | None = None  # None: the house draws lots (SF-06)
     terms: Terms = field(default_factory=Terms)
+    tier: Text | None = None  # of the dictionary; None: the game's own
     open: bool = False  # anybody may sit down: the lobby shows it
     level: Text = ""  # of those who are looked for then; empty: anybody
 
@@ -53,6 +54,7 @@ class TableCard(Struct):
     over: bool
     result: Result | None
     terms: Terms
+    lexicon: str | None  # the dictionary's name, edition and tier; None: a game without words
     due: list[int]  # seats that have to move now, as far as I may know
     since: float  # seconds since 1970: the last that everybody heard of
     closed: str = ""  # why nobody can play here any more

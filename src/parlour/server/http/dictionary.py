@@ -48,7 +48,8 @@ async def word(
     table: FromQuery[str] = "",
 ) -> WordCard:
     """In the tier asked for, or for each game in the one its tables play with."""
-    asked, in_tier = _word(word), None if tier in ("", OWN) else _tier(tier)
+    asked, wanted = _word(word), None if tier in ("", OWN) else _tier(tier)
+    in_tier = await look_ups.tier_at(table) or wanted
     return await look_ups.ask(request, lambda desk: _word_card(desk, asked, in_tier), table)
 
 
@@ -61,7 +62,8 @@ async def capture(
     tier: FromQuery[str] = "",
     table: FromQuery[str] = "",
 ) -> CaptureCard:
-    words, in_tier = (_word(old), _word(new)), _tier(tier)
+    words, wanted = (_word(old), _word(new)), _tier(tier)
+    in_tier = await look_ups.tier_at(table) or wanted
     return await look_ups.ask(request, lambda desk: _capture_card(desk, *words, in_tier), table)
 
 
@@ -75,7 +77,8 @@ async def browse(
     table: FromQuery[str] = "",
 ) -> BrowseCard:
     """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
-    asked, last, in_tier = _pattern(pattern), _word(after) if after else "", _tier(tier)
+    asked, last, wanted = _pattern(pattern), _word(after) if after else "", _tier(tier)
+    in_tier = await look_ups.tier_at(table) or wanted
 
     def leaf(desk: Desk) -> list[str]:
         return desk.browse(asked, in_tier, last, PAGE + 1)
@@ -116,8 +119,10 @@ async def anagrams(
     if not (await tables.get(id)).laid.options.get("anagrams"):
         raise Denied(403, "this table plays without anagrams (DP-05)")
 
+    in_tier = await look_ups.tier_at(id) or DEFAULT_TIER
+
     def unscramble(desk: Desk) -> list[str]:
-        return desk.anagrams(asked, DEFAULT_TIER, PAGE + 1)
+        return desk.anagrams(asked, in_tier, PAGE + 1)
 
     found = await look_ups.ask(request, unscramble, id)
     return BrowseCard(asked, found[:PAGE], len(found) > PAGE)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from parlour.games import GAMES
-from parlour.house.dictionaries import closed_by, open_by
+from parlour.house.dictionaries import closed_by, open_by, tier_of
 from parlour.house.enquiries import Desk
+from parlour.lexicon.labels import Tier
 from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
 from parlour.server.http.request import Asked, address_of
@@ -44,6 +45,11 @@ class LookUps:
             await self._expect_open_to(guest_of(request))
         async with self._one:
             return await asyncio.to_thread(question, self._desk)
+
+    async def tier_at(self, table: str) -> Tier | None:
+        """The tier that a table plays with, beside whose board somebody asks; None: no such."""
+        laid = await self._store.laid(table) if table else None
+        return tier_of(laid.lexicon) if laid is not None and laid.lexicon else None
 
     async def _is_open_at(self, table: str) -> bool:
         """Is the dictionary part of the game there? Then games at other tables do not count."""

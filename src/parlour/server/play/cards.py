@@ -25,6 +25,7 @@ def card(table: Table, guest: Guest) -> TableCard:
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,
         terms=as_terms(table.laid.terms, len(sitting.totals)),
+        lexicon=table.laid.lexicon,
         due=due(table, guest),
         since=table.stirred,
     )

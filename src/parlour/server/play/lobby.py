@@ -15,6 +15,7 @@ from parlour.core.onward import taken_up
 from parlour.core.options import given
 from parlour.core.sitting import Sitting, settle
 from parlour.house.describe import has_bot
+from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
@@ -61,7 +62,9 @@ class Lobby:
         """A new table as a form asks for it; BadSetup where it cannot be."""
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
-        setup = self._with_lots(game, setup_for(game, seats, wanted.options, first=wanted.first))
+        words = NO_WISH if wanted.tier is None else Wish(tier=wanted.tier)
+        setup = setup_for(game, seats, wanted.options, first=wanted.first, wish=words)
+        setup = self._with_lots(game, setup)
         holders = await self._holders(game, wanted, guest, seats)
         sides = len(Sitting.begin(game, setup).totals)
         terms = terms_of(wanted.terms, sides, self._bots_for(game.name))

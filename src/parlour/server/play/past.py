@@ -40,6 +40,7 @@ class Past(NoTable):
             over=last is not None,
             result=last.result if last else None,
             terms=as_terms(laid.terms, sides),
+            lexicon=laid.lexicon,
             closed=str(self),
             due=[],
             since=laid.stirred or laid.made,
