@@ -17,7 +17,7 @@ STIR = f"UPDATE holders SET since = {LATEST} {WHERE}"
 BECOME = f"UPDATE holders SET guest = ? {WHERE}"
 
 
-ONCE = ("hosts", "closed")  # a row for each person
+ONCE = ("hosts", "closed", "wishes")  # a row for each person
 NAMED = (
     ("talk", "guest"),
     ("reports", "guest"),
