@@ -22,6 +22,7 @@ from parlour.core.sitting import Roll
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.server.accounts.desk import Desk
+from parlour.server.accounts.passkeys import Passkeys
 from parlour.server.accounts.passwords import Passwords
 from parlour.server.accounts.patience import Patience
 from parlour.server.accounts.sessions import Sessions
@@ -41,6 +42,7 @@ from parlour.server.http import (
     host,
     openings,
     order,
+    passkeys,
     people,
     pictures,
     records,
@@ -105,6 +107,7 @@ ROUTES = (
     people,
     pictures,
     accounts,
+    passkeys,
 )
 SUPPLIED = (
     "accounts",
@@ -127,6 +130,7 @@ SUPPLIED = (
     "open_tables",
     "pairing",
     "own",
+    "passkeys",
     "people",
     "pictures",
 )  # what routes may ask for
@@ -302,7 +306,8 @@ def application(
             opened.tables.look_round,
             clock,
         )
-        parts.update(accounts=store.accounts, desk=desk)
+        keys = Passkeys(store.accounts, desk, clock, ticks)
+        parts.update(accounts=store.accounts, desk=desk, passkeys=keys)
         parts.update(host_links=HostLinks(key), archive=store.archive)
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(limits=opened.limits, look_ups=opened.look_ups)

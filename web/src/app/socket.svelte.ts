@@ -2,6 +2,7 @@
 
 import type { Answer, Said } from "../wire/generated";
 
+const CHANGED = 4001; // this device acts for somebody else now
 const [FIRST_WAIT, LONGEST_WAIT, PATIENCE] = [400, 8000, 8000]; // milliseconds
 
 export class Socket {
@@ -52,7 +53,12 @@ export class Socket {
       this.doubt = 0;
       this.heard(JSON.parse(String(event.data)) as Answer);
     };
-    line.onclose = () => line === this.line && this.drop();
+    line.onclose = (event) => {
+      if (line !== this.line) return;
+      if (event.code === CHANGED)
+        location.reload(); // nothing that is shown here is ours any more
+      else this.drop();
+    };
   }
 
   private drop = (): void => {

@@ -312,6 +312,23 @@ export interface AccountCard {
   devices: DeviceCard[];
 }
 
+/** Under which name an account is to be made; "" for one that is there. */
+export interface PasskeyName {
+  name?: string;
+}
+
+/** What the browser has made; the password where the account has one. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name?: string;
+  password?: string;
+}
+
+/** What the browser answers. */
+export interface KnownPasskey {
+  credential: Record<string, unknown>;
+}
+
 /** What somebody looks for; whatever is "" does not matter. */
 export interface ArchiveAsk {
   whose?: "mine" | "public";

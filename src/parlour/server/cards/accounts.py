@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -71,3 +71,23 @@ class AccountCard(Struct):
     codes: int  # that have not been used
     passkeys: list[PasskeyCard]
     devices: list[DeviceCard]
+
+
+class PasskeyName(Struct, forbid_unknown_fields=True):
+    """Under which name an account is to be made; "" for one that is there."""
+
+    name: Name = ""
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    """What the browser has made; the password where the account has one."""
+
+    credential: dict[str, Any]
+    name: Name = ""
+    password: Secret = ""
+
+
+class KnownPasskey(Struct, forbid_unknown_fields=True):
+    """What the browser answers."""
+
+    credential: dict[str, Any]

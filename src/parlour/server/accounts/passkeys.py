@@ -1,0 +1,141 @@
+"""Passkeys: a device proves who it is without a password, by answering a question once."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any
+
+import webauthn
+from webauthn.helpers import bytes_to_base64url
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+)
+
+from parlour.server.accounts.desk import Caller, Desk
+from parlour.server.denied import Denied
+from parlour.server.rates import KEPT
+from parlour.server.store.accounts import AccountStore, Passkey
+
+LASTS = 300.0  # seconds for an answer
+NOT_HERE = "passkeys need an address with a name, such as localhost, and not one of figures"
+NOT_GOOD = "this passkey is not known here, or it took too long; try again"
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Site:
+    """The house as a browser names it."""
+
+    name: str  # without scheme and port: passkeys belong to it
+    origin: str
+
+
+class Passkeys:
+    """Asks, and judges answers; each question is good once, on the device that was asked."""
+
+    def __init__(
+        self,
+        store: AccountStore,
+        desk: Desk,
+        clock: Callable[[], float],
+        ticks: Callable[[], float],
+    ) -> None:
+        self._store, self._desk, self._clock, self._ticks = store, desk, clock, ticks
+        self._asked: OrderedDict[str, tuple[bytes, float]] = OrderedDict()  # by device
+
+    async def ask_new(self, caller: Caller, site: Site, name: str) -> Json:
+        """What a browser needs to make a passkey for whoever is at the desk."""
+        _expect_name(site)
+        known = await self._store.passkeys(caller.guest)
+        options = webauthn.generate_registration_options(
+            rp_id=site.name,
+            rp_name="Parlour",
+            user_name=name,
+            user_id=caller.guest.encode(),
+            # It is found without a name, so that one press signs in.
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED
+            ),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(webauthn.base64url_to_bytes(each.id))
+                for each in known
+            ],
+        )
+        return self._question(caller, options.challenge, webauthn.options_to_json(options))
+
+    async def made(self, caller: Caller, site: Site, credential: Json) -> Passkey:
+        """A new passkey of theirs, not kept yet."""
+        try:
+            found = webauthn.verify_registration_response(
+                credential=credential,
+                expected_challenge=self._challenge(caller),
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+            )
+        except (WebAuthnException, ValueError) as problem:
+            raise Denied(403, NOT_GOOD) from problem
+        return Passkey(
+            id=bytes_to_base64url(found.credential_id),
+            person=caller.guest,
+            key=found.credential_public_key,
+            count=found.sign_count,
+            words=caller.words,
+            since=self._clock(),
+        )
+
+    async def ask_known(self, caller: Caller, site: Site) -> Json:
+        """What a browser needs to offer the passkeys it has for this house."""
+        _expect_name(site)
+        options = webauthn.generate_authentication_options(rp_id=site.name)
+        return self._question(caller, options.challenge, webauthn.options_to_json(options))
+
+    async def sign_in(self, caller: Caller, site: Site, credential: Json) -> str:
+        challenge, id = self._challenge(caller), credential.get("id")
+        known = await self._store.passkey(id) if isinstance(id, str) else None
+        if known is None:
+            raise Denied(403, NOT_GOOD)
+        try:
+            found = webauthn.verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+                credential_public_key=known.key,
+                credential_current_sign_count=known.count,
+            )
+        except (WebAuthnException, ValueError) as problem:
+            raise Denied(403, NOT_GOOD) from problem
+        await self._store.count_passkey(known.id, found.new_sign_count)
+        await self._desk.enter(caller, known.person)
+        return known.person
+
+    def _question(self, caller: Caller, challenge: bytes, options: str) -> Json:
+        self._asked.pop(caller.device, None)
+        self._asked[caller.device] = challenge, self._ticks() + LASTS
+        if len(self._asked) > KEPT:
+            self._asked.popitem(last=False)
+        question: Json = json.loads(options)
+        return question
+
+    def _challenge(self, caller: Caller) -> bytes:
+        """What this device was asked, once."""
+        challenge, until = self._asked.pop(caller.device, (b"", 0.0))
+        if self._ticks() > until:
+            raise Denied(403, NOT_GOOD)
+        return challenge
+
+
+def _expect_name(site: Site) -> None:
+    """Browsers tie passkeys to names; an address of figures has none."""
+    try:
+        ip_address(site.name)
+    except ValueError:
+        return
+    raise Denied(409, NOT_HERE)
