@@ -9,7 +9,7 @@ export class FakeLine {
   closed = false;
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
 
   constructor(readonly address: string) {
     FakeLine.all.push(this);

@@ -40,7 +40,7 @@ test("it connects to the house, says that it is open, and hears", () => {
 
 test("broken, it comes back by itself", () => {
   const socket = connected();
-  FakeLine.last.onclose!();
+  FakeLine.last.onclose!({ code: 1006 });
   expect(socket.online).toBe(false);
   vi.advanceTimersByTime(500);
   expect(FakeLine.all).toHaveLength(2);
@@ -54,7 +54,7 @@ test("each time it waits longer, but never long, and after a success it is quick
   connected();
   const waits = Array.from({ length: 8 }, () => {
     const [before, lines] = [Date.now(), FakeLine.all.length];
-    FakeLine.last.onclose!();
+    FakeLine.last.onclose!({ code: 1006 });
     while (FakeLine.all.length === lines) vi.advanceTimersByTime(10);
     return Date.now() - before;
   });
@@ -62,7 +62,7 @@ test("each time it waits longer, but never long, and after a success it is quick
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
   expect(waits.at(-1)).toBe(8000);
   FakeLine.last.onopen!();
-  FakeLine.last.onclose!();
+  FakeLine.last.onclose!({ code: 1006 });
   const lines = FakeLine.all.length;
   vi.advanceTimersByTime(400);
   expect(FakeLine.all).toHaveLength(lines + 1);
@@ -90,11 +90,11 @@ test("whatever is heard shows that the line lives", () => {
 test("an old line is not heard any more", () => {
   connected();
   const old = FakeLine.last;
-  old.onclose!();
+  old.onclose!({ code: 1006 });
   vi.advanceTimersByTime(LONGEST);
   FakeLine.last.onopen!();
   old.hears(DONE);
-  old.onclose!();
+  old.onclose!({ code: 1006 });
   old.onopen!();
   expect(heard).not.toHaveBeenCalled();
   expect(opened).toHaveBeenCalledTimes(2);

@@ -83,7 +83,7 @@ test("what was not answered is sent again under the same id, what was answered i
   table.move("drop:a2", 0);
   const [first, second] = line.sent.filter((said) => said.t === "move");
   line.hears({ t: "done", id: first!.id });
-  line.onclose!();
+  line.onclose!({ code: 1006 });
   expect(table.online).toBe(false);
   vi.advanceTimersByTime(1000);
   FakeLine.last.onopen!();
@@ -121,7 +121,7 @@ test("nobody can say: too much was asked, nothing is heard, or the line is broke
   const unheard = table.attempt("a1", 0);
   vi.advanceTimersByTime(5000);
   expect(await unheard).toBeNull();
-  line.onclose!();
+  line.onclose!({ code: 1006 });
   expect(await table.attempt("a1", 0)).toBeNull();
 });
 
