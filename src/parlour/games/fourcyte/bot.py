@@ -47,7 +47,7 @@ class Level:
 
 LEVELS: Final = {
     "beginner": Level(Means(plans=1, changes=100, looks=0, playouts=0), long=0.3),
-    "casual": Level(Means(plans=2, changes=60, looks=0, playouts=0), long=0.7),
+    "casual": Level(Means(plans=2, changes=60, looks=0, playouts=0), long=0.9),
     "club": Level(Means(plans=10, changes=1_000, looks=0, playouts=0)),
     "expert": Level(Means(plans=24, changes=2_000, looks=20, playouts=0)),
     "champion": Level(Means(plans=40, changes=32_000, looks=60, playouts=3_000)),
