@@ -1,4 +1,4 @@
-"""What the second edition put right, word by word, and the table that nobody tuned on."""
+"""What the second edition put right, word by word, and its blind tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def played(book: Book) -> dict[str, ShippedLexicon]:
 
 GOOD = (
     "CLIENTELE MATINEE ENTREE ECLAIR SOUFFLE CHATEAU REALISABLE FERMATA DECLARANT VOILA TOUCHE "
-    "REVERB CURATION FADER STATISM POO CIS ISH YAY CHILE PETERED VLOG DAFT LOCO RAD UH AW BARCODE "
+    "REVERB CURATION FADER STATISM POO CIS ISH ESS DOM TIFFANY YAY CHILE PETERED VLOG DAFT LOCO "
+    "RAD UH AW BARCODE "
     "HURRAY MERLOT CUSTOMIZABLE RULEBOOK KEYCHAIN MANSPLAIN BIO REPO DEE CEE POUR SWEDE"
 ).split()
 
@@ -89,9 +90,12 @@ def test_alas_and_summons_are_words_of_their_own(played: dict[str, ShippedLexico
 
 APART = (
     "OPT OPTICAL|RAMP RAMPART|CRICK CRICKET|SIR SIRLOIN|ROSE ROSEMARY|VOLT REVOLT|PARE COMPARE"
-    "|FRAY DEFRAY"
+    "|FRAY DEFRAY|MEDIA REMEDIATION|PASS PASSION|TENT CONTENTS|FIVE CINQUE|ANT HYDRANT"
 )
-KIN = "COW COWSLIP|DAY DAISY|FRAY AFFRAY|BUFF BUFFALO|LUSTER ILLUSTRATE|SHUT SHUTDOWN"
+KIN = (
+    "COW COWSLIP|DAY DAISY|FRAY AFFRAY|BUFF BUFFALO|LUSTER ILLUSTRATE|SHUT SHUTDOWN|QUEST CONQUEST"
+)
+KIN += "|NIGH NEIGHBOR|DAYS BIRTHDAYS|CHEMIST ALCHEMIST|SCRIPT MANUSCRIPT"
 
 
 @pytest.mark.parametrize("pair", APART.split("|"))
@@ -120,6 +124,14 @@ def test_of_two_that_are_unrelated_both_origins_are_told(book: Book) -> None:
     assert "no source tells where OPT comes from" in relation(book, "OPT", "OPTICAL").why
 
 
+def test_an_origin_is_that_of_the_word_meant(book: Book) -> None:
+    """Not of a cousin (EACH, Scots elk), of a rare homograph (CONS) or of half a compound."""
+    assert "EACH is from Old English aelc" in relation(book, "EACH", "BEACHED").why
+    assert "CONS is from Old English cunnan" in relation(book, "CONS", "CONSERVATOR").why
+    assert "TOMBSTONE is from TOMB and STONE" in relation(book, "TONE", "TOMBSTONE").why
+    assert "BOR" not in [base for base, _ in entry_of(book, "BORING").forms_of]  # type: ignore[union-attr]
+
+
 def test_a_homograph_is_named_by_its_origin(book: Book) -> None:
     assert "with the PORT that is from Latin portare" in relation(book, "PORT", "EXPORT").why
 
@@ -138,6 +150,19 @@ def test_sources_have_names_that_a_player_knows(played: dict[str, ShippedLexicon
     assert not re.search(r"SCOWL|AGID|SPECIALIST|[Ll]etterpress|overrides|1934|\.tsv", said)
 
 
+def test_what_no_tier_has_is_refused_with_what_is_known_of_it(
+    played: dict[str, ShippedLexicon], book: Book
+) -> None:
+    for word, said in (
+        ("BRENDA", "BRENDA is a name"),
+        ("HWYL", "HWYL is only in a list for word games"),
+        ("GLORB", "GLORB is not in the dictionary"),
+    ):
+        assert played["keyword"].judge(word).why.startswith(said)
+    assert book.outside("HOUSE") is None
+    assert book.outside("BRENDA\nBRENDAN") is None
+
+
 def test_a_record_of_the_first_edition_says_that_it_is_judged_by_the_second() -> None:
     assert read_name("parlour-en 1 ordinary") == "ordinary"
     assert judged_by("parlour-en 1") == (
@@ -154,17 +179,22 @@ def test_a_bot_that_knows_little_knows_words_and_not_names(book: Book) -> None:
     assert common["SIMULACRA"] < 3
 
 
-def test_the_blind_table(played: dict[str, ShippedLexicon], book: Book) -> None:
-    """The bounds are what the second edition was first asked to, less a little."""
+@pytest.mark.parametrize(
+    ("table", "words", "related"), [("blind", 0.97, 0.95), ("fresh", 0.96, 0.88)]
+)
+def test_the_blind_tables(
+    played: dict[str, ShippedLexicon], book: Book, table: str, words: float, related: float
+) -> None:
+    """The bounds keep what has been reached; bench/results.md has the first askings."""
     asked = right = 0
-    for word, expected, *_ in rows("blind_verdicts.tsv"):
+    for word, expected, *_ in rows(f"{table}_verdicts.tsv"):
         for game, letter in zip(BARS, expected, strict=True):
             if letter != "?":
                 asked += 1
                 right += played[game].judge(word.upper()).ok is (letter == "Y")
     assert asked > 1300
-    assert right >= 0.97 * asked
-    pairs = rows("blind_pairs.tsv")
+    assert right >= words * asked
+    pairs = rows(f"{table}_pairs.tsv")
     same = sum(bool(relation(book, a.upper(), b.upper())) is (x == "R") for a, b, x in pairs)
     assert len(pairs) > 150
-    assert same >= 0.92 * len(pairs)
+    assert same >= related * len(pairs)

@@ -15,12 +15,16 @@ Kinship = Literal["none", "inflection", "affix", "origin"]
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a word is good here, and why (not)."""
+    """Whether a word is good here, and why (not); a reason that takes time is a function."""
 
     ok: bool
-    why: str
+    reason: str | Callable[[], str]
     label: str | None = None  # the label that bars it; None when it is good or simply unknown
     clause: str | None = None  # the clause that bars that label, as the game's data says
+
+    @property
+    def why(self) -> str:
+        return self.reason if isinstance(self.reason, str) else self.reason()
 
 
 @dataclass(frozen=True)

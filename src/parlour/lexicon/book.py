@@ -27,8 +27,10 @@ ZIPF_SCALE = 30
 BY_S = 1 << 7
 NEEDED = frozenset(
     "words starts slots flags sources zipf lemmas lemmas_at first first_at more more_at "
-    "parts parts_at links links_at twins twins_at own marked marks texts roots roots_at".split()
+    "parts parts_at links links_at twins twins_at own marked marks texts roots roots_at "
+    "names listed cited met".split()
 )
+OUTSIDE = ("names", "listed", "cited", "met")  # sections of spellings that are in no tier
 
 
 @dataclass(frozen=True)
@@ -142,6 +144,15 @@ class Book:
             found.append(Mark(label, self._texts[mark & 0x7FF], bool(mark & 0x800)))
             place += 1
         return found
+
+    def outside(self, word: str) -> str | None:
+        """Which kind of spelling in no tier a word is, if any source has it."""
+        line = f"\n{word}\n".encode(errors="replace")
+        for name in OUTSIDE:
+            begin = offset_of(self._content, name)
+            if self._content.find(line, begin, begin + len(self.sections[name])) >= 0:
+                return name
+        return None
 
     def is_whole(self) -> bool:
         """Whether every byte is as it was written; reads the whole file."""

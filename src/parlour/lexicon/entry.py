@@ -19,7 +19,7 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import PRESENT, age, language_name, told
+from parlour.lexicon.origins import PRESENT, age, language_name, lemmas, told
 
 LARGEST_FAMILY = 40
 LONGEST_ORIGIN = 6
@@ -73,7 +73,7 @@ def _lemmas(book: Book, number: int) -> list[int]:
 
 
 def _origin(book: Book, number: int) -> tuple[str, ...]:
-    for lemma in _lemmas(book, number):
+    for lemma in lemmas(book, number):
         roots = [book.root(root) for root in book.run("first", lemma)]
         older = [root for root in roots if root[0] != PRESENT]
         if older:

@@ -58,7 +58,7 @@ def _apart(book: Book, *words: str) -> str:
     unknown = [word for word, source in sources.items() if not source]
     if unknown:
         told_of.append(f"no source tells where {' and '.join(unknown)} come{_s(unknown)} from")
-    return f"nothing joins them: {'; '.join(told_of)}"
+    return f"no source joins them: {'; '.join(told_of)}"
 
 
 def _s(words: list[str]) -> str:
@@ -93,7 +93,7 @@ class _Weighing:
         for x, y in self.pairs:
             if y in self.book.run("twins", x):
                 shared = set(self.book.run("first", x)).intersection(self.book.run("first", y))
-                source = f", both from {self._told(shared)}" if shared else ""
+                source = f", both from {self._told(shared, x, y)}" if shared else ""
                 return Relation("origin", f"{self._both(x, y)} are doublets{source} (Wiktionary)")
         return None
 
@@ -124,10 +124,11 @@ class _Weighing:
         return f"{book.word(young)} comes from {book.word(old)} (Wiktionary)"
 
     def _origin_text(self, x: int, y: int, shared: set[int]) -> str:
-        return f"{self._both(x, y)} are both from {self._told(shared)} (Wiktionary)"
+        return f"{self._both(x, y)} are both from {self._told(shared, x, y)} (Wiktionary)"
 
-    def _told(self, shared: set[int]) -> str:
-        return told(*best_known([self.book.root(number) for number in shared]))
+    def _told(self, shared: set[int], *words: int) -> str:
+        roots = [self.book.root(number) for number in shared]
+        return told(*best_known(roots, *map(self.book.word, words)))
 
     def affix(self) -> Relation | None:
         book = self.book
@@ -141,7 +142,7 @@ class _Weighing:
         return None
 
     def _homograph_text(self, x: int, y: int, made: str, shared: set[int]) -> str:
-        source = self._told(shared)
+        source = self._told(shared, x, y)
         return f"{self.book.word(y)} is {made}, with the {self.book.word(x)} that is from {source}"
 
     def _all_roots(self, number: int) -> set[int]:

@@ -22,6 +22,8 @@ What the sections hold (w = a word's number; words are numbered by length, then 
                                                                | text
     texts      the evidence texts, a line each   roots  language:term, a line each
     roots_at   u32: where each root's line begins
+    names, listed, cited, met   spellings in no tier, a line each: names, words of a list for word
+               games, of Wiktionary, and what is only met in use
     lemmas_at, first_at, more_at, parts_at, links_at, twins_at   u32 by w: where its run begins
 """
 
@@ -38,7 +40,7 @@ from typing import Literal
 from parlour.lexicon.errors import LexiconError
 
 MAGIC = b"parlour-lexicon\n"
-FORM = 2
+FORM = 3
 HEADER = struct.Struct("<16sIIQ32s")
 SECTION = struct.Struct("<16sQQ")
 ALIGN = 64
@@ -50,6 +52,10 @@ _TYPES: dict[str, _Number] = {
     "words": "B",
     "texts": "B",
     "roots": "B",
+    "names": "B",
+    "listed": "B",
+    "cited": "B",
+    "met": "B",
     "zipf": "B",
     "sources": "H",
     "marks": "H",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from functools import cache
-from itertools import takewhile
 from pathlib import Path
 
 from parlour.lexicon.book import Book
 
 ROOTS = Path(__file__).parent / "roots.tsv"
-COUSINS = frozenset("de nl da sv osx goh yi".split())  # more often of one age than ancestors
+COUSINS = frozenset("de nl da sv osx goh yi sco".split())  # more often of one age than ancestors
 PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 _NAMES = (
@@ -66,23 +66,44 @@ def told(language: str, term: str) -> str:
     """A root as a player reads it: Latin trahere, to draw."""
     meaning = _meanings().get((language, term))
     name = f"{language_name(language)[1]} {in_our_letters(term)}"
-    return f"{name}, {meaning}" if meaning else name
+    return f"{name}, {meaning}" if meaning and meaning != term else name
+
+
+def lemmas(book: Book, number: int) -> list[int]:
+    """A word and its bases, those of a plain form first: CONS is of CON, SAW is itself."""
+    bases = [base.number for base in book.bases(number)]
+    plain = [base for base in bases if book.zipf(base) >= book.zipf(number)]
+    word = book.word(number)
+    first = [base for base in plain if word[:3] == book.word(base)[:3]]
+    return list(dict.fromkeys((*first, number, *bases)))
 
 
 def source_of(book: Book, number: int) -> str | None:
     """Where a word comes from, in a few words; None where no source says."""
-    for lemma in (number, *(base.number for base in book.bases(number))):
+    for lemma in lemmas(book, number):
+        parts = [book.word(part) for part in book.run("parts", lemma)]
+        if len(parts) > 1:
+            return " and ".join(parts)
         roots = [book.root(root) for root in book.run("first", lemma)]
+        present = {term.upper() for language, term in roots if language == PRESENT}
+        words = {word for word in present if book.find(word) >= 0}
+        if within := _longer_or_shorter(book.word(lemma), words):
+            return within
         older = [root for root in roots if root[0] != PRESENT]
         if older:
             return told(*nearest(book.word(lemma), older))
-        parts = [book.word(part) for part in book.run("parts", lemma)]
         if parts:
-            return " and ".join(parts)
-        made_of = [term.upper() for _, term in roots if term.upper() != book.word(lemma)]
+            return parts[0]
+        made_of = sorted(words - {book.word(lemma)})
         if made_of:
             return made_of[0]
     return None
+
+
+def _longer_or_shorter(word: str, others: set[str]) -> str | None:
+    """The English word that it is a clipping of, or that it begins with: MICROPHONE, BACHELOR."""
+    found = [other for other in others - {word} if word.startswith(other) or other.startswith(word)]
+    return max(found, key=lambda other: (len(other), other)) if found else None
 
 
 def nearest(word: str, roots: list[tuple[str, str]]) -> tuple[str, str]:
@@ -90,15 +111,23 @@ def nearest(word: str, roots: list[tuple[str, str]]) -> tuple[str, str]:
 
     def distance(root: tuple[str, str]) -> tuple[bool, int, int, tuple[str, str]]:
         language, term = root
-        pairs = zip(in_our_letters(term), word.lower(), strict=False)
-        alike = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-        return language in COUSINS, -alike, age(language), root
+        return language in COUSINS, -_likeness(word, term), age(language), root
 
     return min(roots, key=distance)
 
 
-def best_known(roots: list[tuple[str, str]]) -> tuple[str, str]:
-    """The root that says most to a player: one whose meaning is known, else by its language."""
-    return min(
-        roots, key=lambda root: (root not in _meanings(), language_name(root[0])[0], root[1])
-    )
+def best_known(roots: list[tuple[str, str]], *words: str) -> tuple[str, str]:
+    """The root that says most to a player: one whose meaning is known, else by its language and by
+    how much it looks like the words."""
+
+    def rank(root: tuple[str, str]) -> tuple[bool, int, int, str]:
+        language, term = root
+        alike = sum(_likeness(word, term) for word in words)
+        return root not in _meanings(), language_name(language)[0], -alike, term
+
+    return min(roots, key=rank)
+
+
+def _likeness(word: str, term: str) -> int:
+    """How much a word looks like a root, in tenths."""
+    return round(10 * SequenceMatcher(None, in_our_letters(term), word.lower()).ratio())

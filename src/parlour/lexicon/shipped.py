@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,12 @@ class ShippedLexicon:
         label = spelt_label(word)
         if label in self.bars:
             return Verdict(False, f"{word} is written with {_AN[label]}", label, self.bars[label])
-        return Verdict(False, f"{word} is not in the dictionary")
+        return Verdict(False, partial(self._not_here, word))
+
+    def _not_here(self, word: str) -> str:
+        """What may be known of a word that is in no tier."""
+        kind = self.book.outside(word)
+        return f"{word} is {_OUTSIDE[kind]}" if kind else f"{word} is not in the dictionary"
 
     def _barred_text(self, number: int, label: str) -> str:
         mark = next(mark for mark in self.book.marks(number) if mark.label == label)
@@ -144,4 +149,10 @@ def opened(path: Path, name: str, tier: Tier, bars: Bars) -> ShippedLexicon:
     return ShippedLexicon(name, open_book(path), tier, dict(bars))
 
 
+_OUTSIDE = {
+    "names": "a name: the books print it with a capital only",
+    "listed": "only in a list for word games, which never vouches alone, so in no tier",
+    "cited": "only in Wiktionary, so in no tier",
+    "met": "met in print and talk, but in no book of ours: a name, initials, or too recent",
+}
 _AN = {"hyphen": "a hyphen", "apostrophe": "an apostrophe"}

@@ -10,6 +10,7 @@ from typing import TypeVar
 from parlour.lexicon.book import BY_S
 from parlour.lexicon.build.facts import Facts, Scribe
 from parlour.lexicon.build.labels import Labels
+from parlour.lexicon.build.outside import outside
 from parlour.lexicon.build.sections import Root
 from parlour.lexicon.labels import STORED_LABELS
 from parlour.lexicon.layout import NOTHING
@@ -45,6 +46,7 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
     found |= _runs("twins", (_known(fact.twins, number) for fact in facts))
     found |= _marks(words, scribe.labels)
     found |= _roots(kept, scribe)
+    found |= outside(scribe)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
@@ -81,12 +82,24 @@ class Scribe:
 
     def _lemmas(self, word: str) -> dict[str, tuple[int, bool]]:
         found: dict[str, tuple[int, bool]] = {}
-        for lemma, kind in sorted(self.evidence.forms.get(word, ())):
-            if lemma in self.tiers.liberal:
+        bases = self.evidence.forms.get(word, ())
+        for lemma, kind in sorted(bases):
+            if lemma in self.tiers.liberal and not self._is_odd_base(lemma, kind, bases):
                 kinds, by_s = found.get(lemma, (0, False))
                 by_s = by_s or self._is_mere_s(word, lemma, kind)
                 found[lemma] = (kinds | INFLECTION_BIT[kind], by_s)
         return found
+
+    def _is_odd_base(self, lemma: str, kind: str, bases: Iterable[tuple[str, str]]) -> bool:
+        """BORING is of BORE; that there is a BOR, too, is known to no player."""
+        if self.evidence.wordnet.of(lemma):
+            return False
+        common = self.evidence.commonness
+        return any(
+            other != lemma and same == kind and common(other) > common(lemma) + MUCH_RARER
+            for other, same in bases
+            if other in self.tiers.liberal
+        )
 
     def _is_mere_s(self, word: str, lemma: str, kind: str) -> bool:
         """Plural or third person by S or ES, of a word that has a plural or third person."""

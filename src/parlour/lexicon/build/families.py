@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.evidence import Evidence
 from parlour.lexicon.build.formation import Formation
 from parlour.lexicon.build.sections import TWIN, Root, Section, is_longer_self
+from parlour.lexicon.meanings import other_spellings
 
 DEEPEST = 7
 LONG_BASE = 6  # letters of a word that stands in another by no accident
@@ -38,13 +40,24 @@ class Families:
             if shorter:
                 self._linked[word] = shorter
         self._known: dict[str, list[frozenset[Root]]] = {}
-        self._borrowed = self._from_longer(evidence)
+        self._borrowed = self._from_longer(evidence) | self._from_britain(evidence)
         self._twins: dict[str, set[str]] = defaultdict(set)
         for word, sections in self._etymologies.sections.items():
-            for root in (root for section in sections for root in section):
-                if root.language == TWIN and " " not in root.term:
-                    self._twins[word].add(root.term)
-                    self._twins[root.term].add(word)
+            for root in sections[0]:  # a later one is of an odd homograph: PANDA, a learned man
+                other = root.term if root.language == TWIN else " "
+                if " " not in other and not self._meet_too_long_ago(word, other):
+                    self._twins[word].add(other)
+                    self._twins[other].add(word)
+
+    def _meet_too_long_ago(self, one: str, two: str) -> bool:
+        """FIVE and CINQUE: one Germanic, one Latin or Greek, joined by Indo-European alone."""
+        tongues = [
+            {root.language for root in self._etymologies.sections.get(word, [[]])[0]}
+            for word in (one, two)
+        ]
+        native = [bool(each) and each <= languages.NATIVE for each in tongues]
+        classical = [bool(each & languages.CLASSICAL) for each in tongues]
+        return (native[0] and classical[1]) or (native[1] and classical[0])
 
     def _from_longer(self, evidence: Evidence) -> dict[str, list[Section]]:
         """Words without an etymology or a shorter kin have that of a longer one: ILLUSTRATE."""
@@ -63,6 +76,19 @@ class Families:
             )
             if longer:
                 found[word] = sections[longer[0][1]][:1]
+        return found
+
+    def _from_britain(self, evidence: Evidence) -> dict[str, list[Section]]:
+        """An American spelling without an etymology has that of the British one: NEIGHBOR."""
+        sections, found = self._etymologies.sections, {}
+        for word, dialects in sorted(evidence.scowl.dialects.items()):
+            if dialects != {"american"} or word in sections:
+                continue
+            for other in other_spellings(word.upper()):
+                british = other.lower()
+                if british in sections and evidence.scowl.dialects.get(british) == {"british"}:
+                    found[word] = sections[british]
+                    break
         return found
 
     def twins(self, word: str) -> set[str]:
@@ -144,7 +170,9 @@ class Families:
         own = [normal(root) for root in start if root.language != TWIN]
         oldest = max((languages.age(root.language) for root in own), default=0)
         seen = {root for root in own if root.language != "enm" or oldest <= languages.age("enm")}
-        edge = self._ends(own, oldest)
+        told = self._told_on(own)
+        seen -= {root for root in told if self._is_mixed(root)}
+        edge = [root for root in self._ends(own, oldest) if root not in told]
         for _ in range(DEEPEST - 1):
             edge = [
                 parent
@@ -157,6 +185,23 @@ class Families:
                 break
             seen.update(edge)
         return frozenset(seen)
+
+    def _told_on(self, own: list[Root]) -> set[Root]:
+        """Latin words that the entry itself explains by the next one: passus, of patior in PASSION.
+
+        The page of such a word mixes what was spelt alike (passus, a step), so it is not read.
+        """
+        latin = [root for root in dict.fromkeys(own) if root.language == "la"]
+        return {
+            one
+            for one, two in pairwise(latin)
+            if one.term[:2] == two.term[:2] and not one.term.startswith(two.term)
+        }
+
+    def _is_mixed(self, root: Root) -> bool:
+        """A participle of two verbs, which alone proves nothing: tentus, of tendo and teneo."""
+        parents = self._etymologies.parents.get(root, ())
+        return root.term.endswith("us") and len(parents) > 1
 
     def _ends(self, own: list[Root], oldest: int) -> list[Root]:
         """The roots whose pages are read on: where the entry's own chain ends."""
@@ -176,7 +221,8 @@ class Families:
         named = [
             parent
             for parent in parents
-            if parent in seen and parent != root and root.term.startswith(parent.term)
+            if parent in seen and parent != root
+            if root.term.startswith(parent.term) or root.term[:3] == parent.term[:3]
         ]
         return named or parents
 

@@ -73,6 +73,7 @@ SUFFIXES = {
     "ing": "v",
     "ity": "a",
     "ation": "v",
+    "ate": "n",
     "ic": "n",
     "al": "n",
     "y": "n",
@@ -82,6 +83,7 @@ SUFFIXES = {
 PARTICLES = ("down", "out", "off", "over", "back", "away", "up", "in")  # LOCKDOWN
 LEAST_BASE, LEAST_PART = 4, 3
 EVERYDAY_SIZE = 50  # of SCOWL
+VOWELS = ("", *"aeiou")
 _DOUBLED = re.compile(r"([bdglmnprtz])\1$")
 
 
@@ -104,14 +106,14 @@ class Formation:
 
     def base(self, word: str) -> str | None:
         """The word under one living affix, or None."""
-        for prefix, speech in PREFIXES.items():
-            if word.startswith(prefix) and self._fits(word[len(prefix) :], speech):
-                return word[len(prefix) :]
-        for suffix, speech in SUFFIXES.items():
+        for suffix, speech in SUFFIXES.items():  # REMEDIATE is of REMEDY, and not RE- and MEDIATE
             if word.endswith(suffix):
                 for stem in _stems(word.removesuffix(suffix), suffix):
                     if self._fits(stem, speech):
                         return stem
+        for prefix, speech in PREFIXES.items():
+            if word.startswith(prefix) and self._fits(word[len(prefix) :], speech):
+                return word[len(prefix) :]
         return None
 
     def _fits(self, base: str, speech: str) -> bool:
@@ -156,7 +158,8 @@ def _stems(stem: str, suffix: str) -> list[str]:
     if stem.endswith("i"):
         found.append(f"{stem[:-1]}y")
     if suffix[0] in "aeioy":
-        found.append(f"{stem}e")
+        if stem[-1:] not in VOWELS:
+            found.append(f"{stem}e")
         if _DOUBLED.search(stem):
             found.append(stem[:-1])
     if suffix == "ly":

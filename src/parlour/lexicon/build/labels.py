@@ -26,6 +26,7 @@ from parlour.lexicon.build.wordnet import Sense
 
 GENERAL = WORDNET | WEBSTER | WEB2 | LETTERPRESS  # dictionaries of English, and what they feed
 KNOWN_TO_ALL = 50  # SCOWL's size of words that are in every desk dictionary
+SHORT_FORM = 4  # letters; what is longer is clipped, and a word: REORG
 LIVING = 2.2  # Zipf value from which a word is used today, whatever an old book says
 Labels = dict[str, str]  # label -> the evidence for it
 Rule = Callable[[Evidence, str], str | None]
@@ -109,7 +110,8 @@ def abbreviation(evidence: Evidence, word: str) -> str | None:
     if _ROMAN.fullmatch(word) and not sources & SCOWL:
         return "a Roman numeral"
     first = evidence.relations(word)[:1]
-    if first and first[0]["type"] in ("initialism_of", "abbreviation_of") and not sources & WEB2:
+    kinds = ("initialism_of", "abbreviation_of") if len(word) <= SHORT_FORM else ("initialism_of",)
+    if first and first[0]["type"] in kinds and not sources & WEB2:
         return "initials or an abbreviation by Wiktionary"
     short = len(word) <= 4 and evidence.wordnet.of(word)
     if short and not sources & (WEB2 | SCOWL | WIKTIONARY | WEBSTER):

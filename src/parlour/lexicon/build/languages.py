@@ -85,6 +85,8 @@ _AGE |= dict.fromkeys(("frk", "gmw", "la", "goh", "osx"), 3)
 NATIVE = frozenset(("en", "enm", "ang", "non", "gem", "gmw", "sco", "twin"))
 GERMANIC = frozenset(("ang", "enm", "non", "gem", "gmw"))
 CLASSICAL = frozenset(("la", "grc"))
+FRENCH = frozenset(("fro", "frm", "fr"))
+EASTERN = frozenset(("ar", "fa", "he", "sa"))
 
 LATIN_INFINITIVES = (
     ("are", ("o",)),
@@ -108,6 +110,8 @@ LATIN_PREFIXES = tuple(
     "uni bi tri multi omni trans inter intro super circum contra com con col cor pro prae per dis "
     "re in im ad ab ob sub ex de".split()
 )
+
+FRENCH_PREFIXES = tuple("contre entre con com en em re des par sur pre pro sub".split())
 
 _LATIN_PARTICLES = frozenset(
     "a ab abs ad ac af ag al ap ar as at ante anti circum co con com col cor contra cum de di dis "
@@ -147,6 +151,6 @@ def is_affix(language: str, term: str) -> bool:
         return True
     if language == "la":
         return term in _LATIN_PARTICLES
-    if language in ("fr", "fro", "frm"):
+    if language in FRENCH:
         return term in _FRENCH_PARTICLES
     return language in ("ang", "enm", "gem", "gmw") and term in _OLD_ENGLISH_PARTICLES

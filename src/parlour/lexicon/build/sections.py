@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from parlour.lexicon.affixes import SUFFIXES
 from parlour.lexicon.build import languages
 from parlour.lexicon.spelling import unmarked
 
@@ -27,7 +28,10 @@ MADE_OF = frozenset(
 )
 SURFACE = frozenset(("has_prefix_with_root", "compound_of", "has_affix"))
 PARTS = frozenset("has_prefix compound_of has_affix has_prefix_with_root has_confix".split())
+AFFIXED = frozenset(("has_affix", "has_confix"))  # roots and endings, without a hyphen
 RELATED = "etymologically_related_to"
+COGNATE = "cognate_of"
+BEYOND = "Proto-Indo-European"  # after which an entry names only cousins
 TWIN = "twin"  # stands for English in a root that is a doublet, not a parent
 LOWER_CASE = frozenset(("fr", "it", "es", "pt", "nl"))  # capitals are for names there
 MOST_LOST = 3  # letters at the beginning
@@ -80,7 +84,8 @@ def links(relations: Iterable[Any]) -> Iterator[Link]:
             continue
         code = languages.code(language)
         if code is None or not term:
-            yield Link(RELATED if kind == RELATED else "unread", "", "")
+            cousins = kind == COGNATE or (kind in UP and language == BEYOND)
+            yield Link(COGNATE if cousins else RELATED if kind == RELATED else "unread", "", "")
             continue
         yield Link(kind, code, term if code == "en" or _is_name(code, term) else fold(term))
 
@@ -125,7 +130,7 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
     sections: list[Section] = []
     section: Section = []
     oldest = -1
-    in_affixes = named = False
+    in_affixes = named = aside = False  # aside: cousins are being named, and what is like them
     before = ""
     plain = fold(word)
     compound: set[Root] = set()
@@ -133,6 +138,8 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
         if link.kind.startswith("group_"):
             in_affixes = link.kind == "group_affix_root"
             continue
+        cousin = link.kind == COGNATE and link.language not in languages.FRENCH
+        aside = cousin or (aside and link.kind not in UP)
         if not link.language:
             in_affixes = in_affixes and link.kind == RELATED
             continue
@@ -145,9 +152,9 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
             in_affixes = False
             made_of = link.kind in MADE_OF and link.language == "en"
             same_again = link.kind in SURFACE and made_of and _is_native(section)
-            age = 0 if made_of else languages.age(root.language)
+            age = 0 if made_of else max(languages.age(root.language), _least_age(link, oldest))
             anew = age < oldest or (named and not _is_name(link.language, link.term))
-            if section and anew and not same_again:
+            if section and anew and not same_again and not _is_same_word(section, root):
                 sections.append(section)
                 section, oldest = [], -1
             oldest = max(oldest, age)
@@ -158,7 +165,8 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
                 before = link.term
         elif link.kind == RELATED:
             longer = bool(sections) and is_longer_self(root, plain) and _is_native(section)
-            if longer or _is_ancestor(root, in_affixes, bool(section), plain, before):
+            told = in_affixes or not aside
+            if longer or (told and _is_ancestor(root, in_affixes, section, plain, before)):
                 section.append(root)
         else:
             in_affixes = False
@@ -167,6 +175,21 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
     if section:
         sections.append(section)
     return [_without_folk(each, compound) for each in sections]
+
+
+def _least_age(link: Link, oldest: int) -> int:
+    """Latin and Greek have words out of the East, whose languages have no place in the order."""
+    return oldest if link.kind == "derived_from" and link.language in languages.EASTERN else -1
+
+
+def _is_same_word(section: Section, root: Root) -> bool:
+    """One French word, and then its Middle English shape: duc and duk of DUKE."""
+    return (
+        len(section) == 1
+        and section[0].language in languages.FRENCH
+        and root.language == "enm"
+        and section[0].term[:2] == root.term[:2]
+    )
 
 
 def _without_folk(section: Section, compound: set[Root]) -> Section:
@@ -183,7 +206,8 @@ def bare_mention(word: str, relations: Iterable[Any]) -> list[Section]:
             if link.term.replace(" ", "") == word != link.term:
                 return [[Root("en", link.term), *phrase(Root("en", link.term))]]
             near = link.term.islower() and link.term != word and alike(word, link.term)
-            return [[Root("en", link.term)]] if near else []
+            inside = link.term in word or word in link.term  # what is merely like it is no parent
+            return [[Root("en", link.term)]] if near and inside else []
     return []
 
 
@@ -206,7 +230,8 @@ def parts_of(word: str, relations: Iterable[Any], first: Section) -> set[str]:
     for relation in english:
         term = relation["term"].partition("#")[0].strip("-").lower()
         sure = not (classical if relation["type"] == "compound_of" else doubtful)
-        if relation["type"] in PARTS and len(term) >= 3 and sure:
+        ending = relation["type"] in AFFIXED and term.upper() in SUFFIXES  # HYDRANT is no ANT
+        if relation["type"] in PARTS and len(term) >= 3 and sure and not ending:
             found.add(term)
         if " " in term and term.replace(" ", "") == word:
             found.update(term.split())
@@ -236,17 +261,23 @@ def _is_mere_affix(link: Link) -> bool:
     )
 
 
-def _is_ancestor(root: Root, in_affixes: bool, begun: bool, word: str, before: str) -> bool:
-    """Whether a word merely called related is one the entry is made of."""
+def _is_ancestor(root: Root, in_affixes: bool, section: Section, word: str, before: str) -> bool:
+    """Whether a word merely called related is one the entry is made of.
+
+    English words are no ancestors of Latin ones (CINCH, named beside praecingere), nor Latin ones
+    of what English made itself, unless they are like it (adunare, beside ATONE).
+    """
     if languages.is_affix(root.language, root.term):
         return False
+    native = _is_native(section)
     if root.language == "en":
         long_enough = len(root.term) >= 3 and root.term not in languages.ENGLISH_PARTICLES
-        return in_affixes and long_enough
+        return in_affixes and long_enough and native
     similar = alike(word, root.term) or bool(before and alike(before, root.term))
-    if root.language in languages.GERMANIC and not similar and not in_affixes:
+    strange = languages.GERMANIC | languages.CLASSICAL if native else languages.GERMANIC
+    if root.language in strange and section and not similar and not in_affixes:
         return False
-    return begun or in_affixes or alike(word, root.term)
+    return bool(section) or in_affixes or alike(word, root.term)
 
 
 def foreign_parents(relations: Iterable[Any]) -> list[Root]:

@@ -1,7 +1,7 @@
 """Which spellings are words at all, and in which of the three tiers.
 
-ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or it is
-          a form of such a word;
+ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or three
+          of the other books have it and some use it, or it is a form of such a word;
 standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have, or one
           of the latter two and use;
 liberal   also what one of the books has. Letterpress, whose licence is unclear, never vouches
@@ -39,7 +39,9 @@ INITIALS = range(3, 5)  # letters in which use is as often that of initials (KCA
 FORMATIONS = frozenset(
     "has_prefix has_suffix has_affix compound_of blend_of clipping_of back-formation_from".split()
 )
+OTHERS = WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS
 EVERYDAY, MET = 2.2, 2.0  # Zipf values: used by many, and by some
+MET_LONG = 1.7  # of long words, which are hardly ever names or initials
 LONG_ENOUGH = 7  # letters from which mere use attests a form of the tables
 SPOKEN = 3.8  # of two letters, which are initials and names as well
 
@@ -80,7 +82,22 @@ def _is_ordinary(evidence: Evidence, word: str) -> bool:
         return True
     if sources & WORDNET or evidence.size(word) <= 70:
         return len(word) not in SHORT or _has_two_witnesses(evidence, word)
-    return _is_used(evidence, word, EVERYDAY)
+    return _is_used(evidence, word, EVERYDAY) or _is_agreed(evidence, word)
+
+
+def _is_agreed(evidence: Evidence, word: str) -> bool:
+    """Three books print it without a capital and it is met, be it as a name: TIFFANY, DOM.
+
+    Where a list for word games has it and no book gives it a capital, use is enough.
+    """
+    zipf, books = evidence.zipf.get(word, 0.0), evidence.sources[word] & OTHERS
+    if not books & LETTERPRESS:
+        return False
+    if books.bit_count() >= 3:
+        return zipf >= MET
+    least = MET_LONG if len(word) >= LONG_ENOUGH else MET
+    foreign = evidence.capitals.get(word, 0) or evidence.is_commoner_abroad(word)
+    return zipf >= least and not foreign
 
 
 def _has_two_witnesses(evidence: Evidence, word: str) -> bool:

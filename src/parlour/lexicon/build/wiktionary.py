@@ -94,7 +94,9 @@ class Etymologies:
         return root
 
     def without_prefix(self, root: Root) -> list[Root]:
-        """The Latin word under a prefix, where no entry names it: contextus is con + textus."""
+        """The word under a prefix, where no entry names it: contextus is con + textus."""
+        if root.language in languages.FRENCH:
+            return self._without_french_prefix(root)
         if root.language != "la":
             return []
         for prefix in languages.LATIN_PREFIXES:
@@ -105,4 +107,12 @@ class Etymologies:
             known = [word for word in (rest, f"{stem}a", f"{stem}us") if word in self.latin]
             if known:
                 return [Root("la", known[0])]
+        return []
+
+    def _without_french_prefix(self, root: Root) -> list[Root]:
+        """Conqueste is con and queste."""
+        for prefix in languages.FRENCH_PREFIXES:
+            rest = Root(root.language, root.term.removeprefix(prefix))
+            if rest != root and len(rest.term) >= 5 and rest in self.parents:
+                return [rest]
         return []

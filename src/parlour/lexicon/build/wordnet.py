@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from parlour.lexicon.build.sections import alike
+
 FILES = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 SPEECH = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
@@ -59,8 +61,8 @@ def read_wordnet(folder: Path) -> WordNet:
             if sign in ("+", "\\") and source and other:
                 one = synset.words[source - 1].lower()
                 two = synsets[target].words[other - 1].lower()
-                if " " in one or " " in two:
-                    continue
+                if " " in one or " " in two or (sign == "\\" and not alike(one, two)):
+                    continue  # DENTAL is of TOOTH by its sense alone
                 ends = ((one, speech, offset), (two, *target))
                 if all(_is_main(end, uses, ranks) for end in ends):
                     found.links[one].add(two)
