@@ -225,6 +225,43 @@ def show_entry(told: dict[str, Any], have_meanings: bool) -> None:
 
 
 @app.command()
+def disputes(
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """What people of a house dispute: with --json a proposal for the next edition."""
+    import sqlite3
+    from contextlib import closing
+
+    from msgspec import to_builtins
+
+    from parlour.lexicon.catalogue import NAME, VERSION
+    from parlour.server.cards.disputes import proposal
+    from parlour.server.config import from_environment
+    from parlour.server.store.disputes import disputes_in
+
+    try:
+        file = from_environment(database=database).file.resolve()
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
+            told = proposal(f"{NAME} {VERSION}", disputes_in(db))
+    except ValueError as problem:
+        raise Stop(str(problem)) from None
+    except sqlite3.Error as problem:
+        raise Stop(f"no disputes can be read in {file}: {problem}") from None
+    if as_json:
+        answer(to_builtins(told))
+        return 0
+    for each in told.disputes:
+        print(f"{each.word} {each.other}".rstrip() + f": {each.said}")
+        for reason in each.reasons:
+            print(f"  {reason}")
+    return 0
+
+
+@app.command()
 def info(as_json: AsJson = False) -> int:
     """The shipped dictionary: its name, size, sources and whether its file is whole."""
     from parlour.house.dictionaries import folder, meanings_path

@@ -35,7 +35,9 @@ class WordRules:
     bars: dict[str, str]  # label -> the clause that bars it
     open: str | None = None  # the clause by which everybody may look things up during play
     closed: str | None = None  # the clause by which nobody looks anything up during play
-    closed_where: dict[str, list[str]] = field(default_factory=dict)  # with these options only
+    closed_where: dict[str, list[Any]] = field(default_factory=dict)  # with these options only
+    no_letters: str | None = None  # the clause by which nobody has letters unscrambled
+    no_letters_where: dict[str, list[Any]] = field(default_factory=dict)
 
 
 def word_games() -> list[str]:
@@ -58,11 +60,21 @@ def closed_by(game: str, options: Mapping[str, Any]) -> str | None:
     """The clause by which nobody looks anything up while a game is played so; None: one may."""
     if game not in word_games():
         return None
-    rules, usual = word_rules(game), GAMES[game].options
-    so = all(
-        options.get(k, getattr(usual, k)) in values for k, values in rules.closed_where.items()
-    )
-    return rules.closed if so else None
+    rules = word_rules(game)
+    return rules.closed if _is_played_so(game, options, rules.closed_where) else None
+
+
+def no_letters_by(game: str, options: Mapping[str, Any]) -> str | None:
+    """The clause by which nobody has words found in letters; None: one may."""
+    if game not in word_games():
+        return None
+    rules = word_rules(game)
+    return rules.no_letters if _is_played_so(game, options, rules.no_letters_where) else None
+
+
+def _is_played_so(game: str, options: Mapping[str, Any], where: Mapping[str, list[Any]]) -> bool:
+    usual = GAMES[game].options
+    return all(options.get(k, getattr(usual, k)) in values for k, values in where.items())
 
 
 def open_by(game: str) -> str | None:

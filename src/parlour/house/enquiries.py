@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from threading import Lock
 
 from parlour.core.game import Illegal
@@ -19,8 +18,8 @@ from parlour.games import GAMES
 from parlour.games.dictionary_please.board import SHORTEST
 from parlour.games.dictionary_please.scoring import check_capture, check_unrelated, check_word
 from parlour.house import dictionaries
-from parlour.house.leafing import listed
-from parlour.lexicon import catalogue
+from parlour.house.leafing import listed, unscrambled
+from parlour.lexicon import catalogue, kin
 from parlour.lexicon.book import Book
 from parlour.lexicon.entry import Entry, entry_of
 from parlour.lexicon.errors import LexiconError
@@ -182,12 +181,12 @@ class Desk:
         return listed(catalogue.cut(self.book(), tier, bars), name)
 
     def anagrams(self, letters: str, tier: Tier, most: int) -> list[str]:
-        """The longest good words that can be made of some of these letters."""
+        """The longest good words that can be made of some of these letters; `?` is any letter."""
         bars = dictionaries.word_rules(CAPTURES).bars
-        lexicon, supply = catalogue.cut(self.book(), tier, bars), Counter(letters)
-        sizes = range(len(letters), SHORTEST - 1, -1)
-        found = (word for size in sizes for word in lexicon.fits("." * size, supply))
-        return list(islice(found, most))
+        return unscrambled(catalogue.cut(self.book(), tier, bars), letters, SHORTEST, most)
+
+    def relation(self, old: str, new: str) -> Relation:
+        return kin.relation(self.book(), old, new)
 
     def capture(self, old: str, new: str, tier: Tier) -> Capture:
         bars = dictionaries.word_rules(CAPTURES).bars

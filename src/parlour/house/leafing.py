@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
+from itertools import islice
 from random import Random
 from string import ascii_uppercase
 
@@ -57,6 +60,25 @@ def listed(lexicon: ShippedLexicon, name: str) -> list[str]:
         if _belongs(name, word) and lexicon.is_good(number)
         if not lexicon.book.flags[number] & UNWANTED
     ]
+
+
+def unscrambled(lexicon: ShippedLexicon, letters: str, least: int, most: int) -> list[str]:
+    """The longest good words out of some of these letters; `?` is any letter."""
+    sizes = range(len(letters), least - 1, -1)
+    found = (word for size in sizes for word in _made_of(lexicon, letters, size))
+    return list(islice(found, most))
+
+
+def _made_of(lexicon: ShippedLexicon, letters: str, size: int) -> Iterator[str]:
+    blanks, own = letters.count("?"), letters.replace("?", "")
+    supply, known = Counter(own), f"[{own}]*" if own else ""
+    # First by which letters there are, which is quick; then by how many of each.
+    shape = re.compile(f"^{known}(?:[A-Z]{known}){{0,{blanks}}}$", re.MULTILINE)
+    first, lines = lexicon.book.lines_of(size)
+    for match in shape.finditer(lines):
+        missing = (Counter(match[0]) - supply).total()
+        if missing <= blanks and lexicon.is_good(first + match.start() // (size + 1)):
+            yield match[0]
 
 
 def _belongs(name: str, word: str) -> bool:

@@ -12,8 +12,10 @@ export const dictionary = {
     ask<CaptureCard>(`/dictionary/capture?${query(asked)}`),
   browse: (asked: { pattern: string; after: string; tier: string } & Beside) =>
     ask<BrowseCard>(`/dictionary/browse?${query(asked)}`),
+  letters: (asked: { letters: string; tier: string }) => ask<BrowseCard>(`/dictionary/letters?${query(asked)}`),
   list: (asked: { name: string; tier: string }) => ask<BrowseCard>(`/dictionary/list?${query(asked)}`),
   today: () => ask<TodayCard>("/dictionary/today"),
+  dispute: (said: { word: string; other: string; why: string }) => ask<unknown>("/dictionary/disputes", said),
   /** Only at a table that has agreed on it. */
   anagrams: (table: string, letters: string) =>
     ask<BrowseCard>(`/tables/${encodeURIComponent(table)}/anagrams?${query({ letters })}`),

@@ -466,6 +466,27 @@ export interface BrowseCard {
   more: boolean;
 }
 
+/** A verdict that somebody finds wrong, or what is said of two words. */
+export interface NewDispute {
+  word: string;
+  why: string;
+  other: string;
+}
+
+/** All that people say against one answer; not who they are. */
+export interface DisputeCard {
+  word: string;
+  other: string;
+  said: string;
+  reasons: string[];
+}
+
+/** Everything that is disputed: a proposal for the next edition. */
+export interface ProposalCard {
+  dictionary: string;
+  disputes: DisputeCard[];
+}
+
 /** One thing a host may choose. */
 export interface OptionCard {
   name: string;

@@ -36,6 +36,7 @@ TheLookUps = NamedDependency[SkipValidation[LookUps]]
 PAGE = 60  # words that a pattern shows at once
 OWN = "own"  # each game in the tier that its tables play with
 LETTERS = 20  # out of which words are made at once
+BLANKS = 2  # of them that are open
 STARS = 2  # in a pattern: each makes the search longer
 
 
@@ -48,7 +49,7 @@ async def word(
     table: FromQuery[str] = "",
 ) -> WordCard:
     """In the tier asked for, or for each game in the one its tables play with."""
-    asked, wanted = _word(word), None if tier in ("", OWN) else _tier(tier)
+    asked, wanted = written(word), None if tier in ("", OWN) else _tier(tier)
     in_tier = await look_ups.tier_at(table) or wanted
     return await look_ups.ask(request, lambda desk: _word_card(desk, asked, in_tier), table)
 
@@ -62,7 +63,7 @@ async def capture(
     tier: FromQuery[str] = "",
     table: FromQuery[str] = "",
 ) -> CaptureCard:
-    words, wanted = (_word(old), _word(new)), _tier(tier)
+    words, wanted = (written(old), written(new)), _tier(tier)
     in_tier = await look_ups.tier_at(table) or wanted
     return await look_ups.ask(request, lambda desk: _capture_card(desk, *words, in_tier), table)
 
@@ -77,13 +78,27 @@ async def browse(
     table: FromQuery[str] = "",
 ) -> BrowseCard:
     """A page of words that fit a pattern: leafing through the book, and no anagrams (DP-05)."""
-    asked, last, wanted = _pattern(pattern), _word(after) if after else "", _tier(tier)
+    asked, last, wanted = _pattern(pattern), written(after) if after else "", _tier(tier)
     in_tier = await look_ups.tier_at(table) or wanted
 
     def leaf(desk: Desk) -> list[str]:
         return desk.browse(asked, in_tier, last, PAGE + 1)
 
     found = await look_ups.ask(request, leaf, table)
+    return BrowseCard(asked, found[:PAGE], len(found) > PAGE)
+
+
+@get("/api/dictionary/letters")
+async def letters(
+    request: Asked, look_ups: TheLookUps, letters: FromQuery[str], tier: FromQuery[str] = ""
+) -> BrowseCard:
+    """What letters make, the longest words first; `?` stands for any letter."""
+    asked, in_tier = _letters(letters, BLANKS), _tier(tier)
+
+    def unscramble(desk: Desk) -> list[str]:
+        return desk.anagrams(asked, in_tier, PAGE + 1)
+
+    found = await look_ups.unscramble(request, unscramble)
     return BrowseCard(asked, found[:PAGE], len(found) > PAGE)
 
 
@@ -113,9 +128,7 @@ async def anagrams(
     letters: FromQuery[str],
 ) -> BrowseCard:
     """What letters make, longest first: only where the table has agreed on it (DP-05)."""
-    asked = _word(letters)
-    if len(asked) > LETTERS or not re.fullmatch(r"[A-Z]+", asked):
-        raise Denied(400, f"that takes letters, and {LETTERS} at most")
+    asked = _letters(letters, 0)
     if not (await tables.get(id)).laid.options.get("anagrams"):
         raise Denied(403, "this table plays without anagrams (DP-05)")
 
@@ -138,7 +151,14 @@ def _pattern(text: str) -> str:
     return found
 
 
-def _word(text: str) -> str:
+def _letters(text: str, blanks: int) -> str:
+    found = written(text)
+    if len(found) > LETTERS or not re.fullmatch(r"[A-Z?]+", found) or found.count("?") > blanks:
+        raise Denied(400, f"that takes letters, {LETTERS} at most, and {blanks} blanks at most")
+    return found
+
+
+def written(text: str) -> str:
     """What was typed, as the dictionary spells it."""
     if len(text) > 2 * MAX_LETTERS or len(found := as_written(text)) > MAX_LETTERS:
         raise Denied(400, f"a word has {MAX_LETTERS} letters at most")
@@ -209,4 +229,4 @@ def _capture_card(desk: Desk, old: str, new: str, tier: Tier) -> CaptureCard:
     )
 
 
-HANDLERS = [word, capture, browse, word_list, today, anagrams]
+HANDLERS = [word, capture, browse, letters, word_list, today, anagrams]

@@ -21,6 +21,7 @@ class Limits:
         self._links_by_address = Rates(HOUSEHOLD / 10, 20 * HOUSEHOLD, ticks)
         self._ties = Rates(1 / 5, 30, ticks)
         self._reports = Rates(1 / 60, 5, ticks)
+        self._disputes = Rates(1 / 60, 5, ticks)
         self._pictures = Rates(1, 60, ticks)
         self._replays = Rates(1, 30, ticks)
         self._archives = Rates(1 / 60, 3, ticks)
@@ -44,6 +45,10 @@ class Limits:
     def allow_report(self, guest: str) -> bool:
         """One more report to the host."""
         return self._reports.allows(guest)
+
+    def allow_dispute(self, guest: str) -> bool:
+        """One more dispute of what the dictionary says."""
+        return self._disputes.allows(guest)
 
     def allow_picture(self, address: str) -> bool:
         return self._pictures.allows(address)

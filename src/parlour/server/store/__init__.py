@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat, Side
+from parlour.server.store.disputes import Disputes
 from parlour.server.store.reports import Reports
 from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
@@ -194,6 +195,9 @@ class Store(Protocol):
 
     @property
     def wishes(self) -> Wishes: ...
+
+    @property
+    def disputes(self) -> Disputes: ...
 
     async def lay(
         self,

@@ -32,6 +32,7 @@ from parlour.server.store import (
 from parlour.server.store.accounts import AccountStore
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
+from parlour.server.store.disputes import Disputes, SqliteDisputes
 from parlour.server.store.faults import sentence
 from parlour.server.store.openings import Openings, SqliteOpenings
 from parlour.server.store.reports import Reports, SqliteReports
@@ -72,6 +73,7 @@ class SqliteStore:
         self.reports: Reports = SqliteReports(self.read, self.write)
         self.archive: archive.Archive = archive.SqliteArchive(self.read, self.write)
         self.uploads: Uploads = SqliteUploads(self.read, self.write)
+        self.disputes: Disputes = SqliteDisputes(self.read, self.write)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What a look at the database finds; areas with a module of their own look so too."""
