@@ -22,6 +22,7 @@ from parlour.lexicon.labels import (
     inflection_names,
 )
 from parlour.lexicon.layout import digest_of, map_file, offset_of, remedy, unpack
+from parlour.lexicon.spelling import is_word
 
 ZIPF_SCALE = 30
 BY_S = 1 << 7
@@ -147,7 +148,9 @@ class Book:
 
     def outside(self, word: str) -> str | None:
         """Which kind of spelling in no tier a word is, if any source has it."""
-        line = f"\n{word}\n".encode(errors="replace")
+        if not is_word(word):
+            return None
+        line = f"\n{word}\n".encode()
         for name in OUTSIDE:
             begin = offset_of(self._content, name)
             if self._content.find(line, begin, begin + len(self.sections[name])) >= 0:
