@@ -239,8 +239,8 @@ def disputes(
     from msgspec import to_builtins
 
     from parlour.lexicon.catalogue import NAME, VERSION
-    from parlour.server.cards.disputes import proposal
     from parlour.server.config import from_environment
+    from parlour.server.play.disputes import proposal
     from parlour.server.store.disputes import disputes_in
 
     try:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
-
 from msgspec import Struct
-
-from parlour.server.store.disputes import Dispute
 
 
 class NewDispute(Struct):
@@ -32,13 +27,3 @@ class ProposalCard(Struct):
 
     dictionary: str  # name and edition of the one that is in use
     disputes: list[DisputeCard]
-
-
-def proposal(dictionary: str, disputes: Iterable[Dispute]) -> ProposalCard:
-    """Disputes as they are kept, put together by what they are about."""
-    together = [list(of) for _, of in groupby(disputes, lambda each: (each.word, each.other))]
-    cards = [
-        DisputeCard(of[0].word, of[0].other, of[-1].said, [each.why for each in of])
-        for of in together
-    ]
-    return ProposalCard(dictionary, cards)

@@ -8,11 +8,12 @@ from litestar import get, post
 
 from parlour.house.enquiries import Desk
 from parlour.lexicon.catalogue import NAME, VERSION
-from parlour.server.cards.disputes import NewDispute, ProposalCard, proposal
+from parlour.server.cards.disputes import NewDispute, ProposalCard
 from parlour.server.denied import Denied
 from parlour.server.http.dictionary import TheLookUps, written
 from parlour.server.http.host import the_host
 from parlour.server.http.request import Asked, AStore, TheLimits, known_guest, read
+from parlour.server.play.disputes import proposal
 from parlour.server.store.disputes import Dispute
 
 EDITION = f"{NAME} {VERSION}"
