@@ -28,9 +28,9 @@ async def test_a_guest_is_a_cookie_and_a_name(url: str) -> None:
         assert "SameSite=lax" in cookie
         assert len(browser.cookies["parlour"]) == 22  # 128 bits
         named = await browser.post("/api/me", json={"name": "  Zoë \u202e\n the  Great "})
-        assert named.json() == {"name": "Zoë the Great"}
+        assert named.json() == {"name": "Zoë the Great", "member": False}
         again = await browser.get("/api/me")
-        assert again.json() == {"name": "Zoë the Great"}
+        assert again.json() == {"name": "Zoë the Great", "member": False}
         assert "set-cookie" not in again.headers
         for name in ("", "   ", "\u200b"):
             assert (await browser.post("/api/me", json={"name": name})).status_code == 400
