@@ -73,6 +73,17 @@ async def test_whoever_is_shut_out_is_heard_no_more(url: str, how: str) -> None:
         assert [m["text"] for m in (await listen(wim, other))["messages"]] == ["still slow"]
 
 
+async def test_who_is_blocked_from_their_seat_is_heard_no_more(url: str) -> None:
+    async with three(url) as (table, ann, bob, _):
+        await spoken(bob, table, "you are slow", ann)
+        wish = {"table": table, "seat": 1, "kind": "block"}
+        [person] = (await ann.http.post("/api/people", json=wish)).json()
+        assert (await ann.hear("talk", lambda m: m["whole"]))["messages"] == []
+        assert (await ann.http.delete(f"/api/people/{person['id']}")).status_code == 204
+        again = await ann.hear("talk", lambda m: m["whole"])
+        assert [m["text"] for m in again["messages"]] == ["you are slow"]
+
+
 async def test_whoever_is_muted_can_be_heard_again(url: str) -> None:
     async with three(url) as (table, ann, bob, _):
         id = await spoken(bob, table, "you are slow", ann)

@@ -9,6 +9,7 @@ from litestar.params import FromPath, SkipValidation
 from parlour.server.cards.people import NewTie, Person
 from parlour.server.denied import Denied
 from parlour.server.http.request import Asked, TheLimits, known_guest, read
+from parlour.server.http.talk import ShuttingOut
 from parlour.server.play import people as play
 
 ThePeople = NamedDependency[SkipValidation[play.People]]
@@ -27,16 +28,24 @@ async def people_there(
 
 
 @post("/api/people", status_code=200)
-async def tie(request: Asked, people: ThePeople, limits: TheLimits) -> list[Person]:
+async def tie(
+    request: Asked, people: ThePeople, limits: TheLimits, shutting: ShuttingOut
+) -> list[Person]:
     guest, wish = known_guest(request), await read(request, NewTie)
     if not limits.allow_tie(guest):
         raise Denied(429, "that is a great many people; wait a minute")
-    return await people.tie(wish.table, wish.seat, wish.kind, guest)
+    made = await people.tie(wish.table, wish.seat, wish.kind, guest)
+    await shutting.hear_anew(guest)
+    return made
 
 
 @delete("/api/people/{id:str}", status_code=204)
-async def untie(request: Asked, id: FromPath[str], people: ThePeople) -> None:
-    await people.untie(id, known_guest(request))
+async def untie(
+    request: Asked, id: FromPath[str], people: ThePeople, shutting: ShuttingOut
+) -> None:
+    guest = known_guest(request)
+    await people.untie(id, guest)
+    await shutting.hear_anew(guest)
 
 
 HANDLERS = [my_people, people_there, tie, untie]

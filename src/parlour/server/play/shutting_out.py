@@ -59,6 +59,10 @@ class ShuttingOut:
                 await self._speaking.listen_anew(guest)
         return await self.muted(guest)
 
+    async def hear_anew(self, guest: str) -> None:
+        """Whom they follow or block has changed: what they hear at tables may have, too."""
+        await self._speaking.listen_anew(guest)
+
     async def block(self, id: str, said: str, guest: str) -> None:
         spoken = self._other(await self._heard(id, guest), said, guest)
         tie = Tie(unguessable(self._rng), guest, spoken.guest, "block", spoken.name)
