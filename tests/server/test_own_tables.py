@@ -49,6 +49,30 @@ async def test_ones_turn_comes_first_and_the_finished_last(tmp_path: Path) -> No
         assert (await ids(bob))[0] == theirs
 
 
+async def test_the_time_left_is_told_and_what_runs_out_first_comes_first(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, {"clock": clock}) as url, Guest(url) as ann, Guest(url) as bob:
+        times = ("3d/move", "1d/move", "none", "2d/move")
+        tables = [await ann.lay(mine=[0], first=0, terms={"time": time}) for time in times]
+        for table in tables:
+            await bob.sit(table, 1)
+            seen = await ann.open(table, 0)
+            while seen["rests"]:  # until the clocks have been started
+                seen = await ann.hear("update")
+        three, one, none, two = tables
+        assert await ids(ann) == [one, two, three, none]
+        clock.ahead = 3600
+        assert (await ann.move(two, 0, "a1"))["t"] == "done"
+        clock.ahead = 7200
+        assert await ids(ann) == [one, three, none, two]
+        left = [card["left"] for card in await listed(ann)]
+        assert left[2] is None
+        for seconds, wanted in zip((left[0], left[1], left[3]), (22, 70, 47), strict=True):
+            assert abs(seconds - wanted * 3600) < 120
+        assert (await ids(bob))[0] == two
+        assert abs((await listed(bob))[0]["left"] - 47 * 3600) < 120
+
+
 async def test_since_when_outlives_the_house(tmp_path: Path) -> None:
     clock = Clock()
     async with house(tmp_path, {"clock": clock}) as url, Guest(url) as ann:

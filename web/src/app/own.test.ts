@@ -22,6 +22,7 @@ const card = (chairs: Chair[], more: Partial<TableCard> = {}): TableCard => ({
   due: [0],
   since: NOW - 30,
   closed: "",
+  left: null,
   ...more,
 });
 const ended = (totals: number[], winners: number[], how = "line"): Partial<TableCard> => {
@@ -36,6 +37,13 @@ test("with whom I sit there", () => {
   expect(company(card([ann, { ...ben, mine: true }]))).toBe("on this device");
   const four = [ann, ben, chair(2, { side: 0, name: "Cy" }), chair(3, { side: 1, name: "Di" })];
   expect(company(card(four))).toBe("with Ben, Cy and Di");
+});
+
+test("how much time is left", () => {
+  expect(turnWords(card([ann, ben], { left: 187_300.4 }), NOW)).toBe("Your turn · 2 d 4 h left");
+  expect(turnWords(card([ann, ben], { due: [1], left: 245.9 }), NOW)).toBe("Ben to move · 4:05 left");
+  expect(turnWords(card([ann, ben], { left: 12 }), NOW)).toBe("Your turn · less than a minute left");
+  expect(turnWords(card([ann, ben], { due: [], left: 245 }), NOW)).toBe("A pause");
 });
 
 test("whose turn it is, and for how long", () => {

@@ -2,6 +2,7 @@
 
 import { andList } from "../shared/words";
 import type { Chair, TableCard } from "../wire/generated";
+import { face } from "./terms";
 
 const PLACE = /^#seat=(\d{1,2})\.([\w-]{1,64})$/;
 
@@ -39,7 +40,13 @@ export function turnWords(table: TableCard, now: number): string {
   const due = table.chairs.filter((chair) => table.due.includes(chair.seat));
   const long = lasted(now - table.since);
   const who = turn(due);
-  return long ? `${who} for ${long}` : who;
+  const said = long ? `${who} for ${long}` : who;
+  return table.left == null || !due.length ? said : `${said} · ${timeLeft(table.left)} left`;
+}
+
+/** In its largest two units: nobody plans by the second for a day. */
+function timeLeft(seconds: number): string {
+  return seconds < 60 ? "less than a minute" : face(Math.floor(seconds));
 }
 
 function turn(due: Chair[]): string {

@@ -727,6 +727,7 @@ export interface TableCard {
   due: number[];
   since: number;
   closed: string;
+  left: number | null;
 }
 
 /** Whether anybody may sit down at a table, by the lobby. */

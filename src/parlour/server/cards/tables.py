@@ -58,6 +58,7 @@ class TableCard(Struct):
     due: list[int]  # seats that have to move now, as far as I may know
     since: float  # seconds since 1970: the last that everybody heard of
     closed: str = ""  # why nobody can play here any more
+    left: float | None = None  # seconds that I have, or the first of those who have to move
 
 
 class Openness(Struct, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from parlour.server.play.terms import as_terms
 
 def card(table: Table, guest: Guest) -> TableCard:
     """As one guest may know it. Only entries that everybody heard of are counted."""
-    sitting = table.sitting
+    sitting, owing = table.sitting, due(table, guest)
     return TableCard(
         id=table.id,
         game=sitting.game.name,
@@ -26,8 +26,9 @@ def card(table: Table, guest: Guest) -> TableCard:
         result=as_result(sitting.result) if sitting.result else None,
         terms=as_terms(table.laid.terms, len(sitting.totals)),
         lexicon=table.laid.lexicon,
-        due=due(table, guest),
+        due=owing,
         since=table.stirred,
+        left=left(table, guest, owing),
     )
 
 
@@ -38,3 +39,14 @@ def due(table: Table, guest: Guest) -> list[Seat]:
     viewers: set[Viewer] = {SPECTATOR, *table.seats.of(guest)}
     known = (prompt for viewer in viewers for prompt in shown(table.moment.prompts, viewer))
     return sorted({prompt.actor for prompt in known if prompt.duty and prompt.actor >= 0})
+
+
+def left(table: Table, guest: Guest, due: list[Seat]) -> float | None:
+    """How long may whoever is due still think? One's own time is told before others'."""
+    mine = table.seats.of(guest)
+    clocks = table.clocks(min(mine, default=SPECTATOR))
+    if clocks is None:
+        return None
+    running = {seat: clocks.left[seat] for seat in due if seat in clocks.running}
+    own = [seconds for seat, seconds in running.items() if seat in mine]
+    return min(own or running.values(), default=None)

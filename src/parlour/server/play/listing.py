@@ -21,7 +21,7 @@ from parlour.server.store.openings import Opening
 LOBBY = "lobby"  # the bus tells of it under this name; no table has it
 PACE = 0.5  # seconds between two readings
 EVERY = 5.0  # seconds: news may get lost, and matches end
-KNOWN = 500  # open tables that are read
+KNOWN = 200  # open tables that are read
 SHOWN = 60  # of them in one list
 
 
@@ -62,11 +62,13 @@ class Listing:
         """Read the list, then tell whoever looks."""
         open = await self._store.openings.listed(self._presence.guests, KNOWN)
         people = {h.guest for opening in open for h in opening.holders if h.guest is not None}
-        self.apart = await self._store.ties.blocked_among(people)
-        self.open = open
+        apart = await self._store.ties.blocked_among(people)
+        changed = (open, apart) != (self.open, self.apart)
+        self.open, self.apart = open, apart
         for look in tuple(self._looks):
-            look.ready = True
-            look.wake()
+            if changed or not look.ready:
+                look.ready = True
+                look.wake()
 
 
 class Look:
@@ -100,8 +102,12 @@ class Look:
             and wish.time in (None, kind_of(opening.time))
             and wish.level in (None, opening.level)
             and self._guest not in people  # whoever sits there knows the table
-            and not any({(self._guest, h), (h, self._guest)} & self._listing.apart for h in people)
+            and not self._kept_apart(people)
         )
+
+    def _kept_apart(self, people: set[str | None]) -> bool:
+        apart, me = self._listing.apart, self._guest
+        return bool(apart) and any((me, one) in apart or (one, me) in apart for one in people)
 
     def close(self) -> None:
         self._listing.leave(self)

@@ -24,7 +24,10 @@ class OwnTables:
         self._store, self._tables = store, tables
 
     async def of(self, guest: str) -> list[TableCard]:
-        """One's turn first, then unfinished matches, then finished ones; the last stirred first."""
+        """One's turn first, then unfinished matches, then finished ones.
+
+        Among each the one whose time runs out first, then the last stirred.
+        """
         cards = []
         for laid in await self._store.tables_of(guest, SHOWN):
             try:
@@ -51,7 +54,9 @@ class OwnTables:
         await table.submit(HOUSE, house.write(house.Void()))
 
 
-def _order(card: TableCard) -> tuple[int, float]:
+def _order(card: TableCard) -> tuple[int, float, float]:
+    """Where I have to move first; among those the one whose time runs out first."""
     mine = {chair.seat for chair in card.chairs if chair.mine}
     over = card.over or bool(card.closed)
-    return (2 if over else 0 if mine & set(card.due) else 1), -card.since
+    group = 2 if over else 0 if mine & set(card.due) else 1
+    return group, float("inf") if card.left is None else card.left, -card.since
