@@ -55,8 +55,9 @@ export class Socket {
     };
     line.onclose = (event) => {
       if (line !== this.line) return;
-      if (event.code === CHANGED)
-        location.reload(); // nothing that is shown here is ours any more
+      // Nothing that is shown here is ours any more; but the account's own page may show codes, which
+      // nobody sees twice, and follows by itself who is signed in.
+      if (event.code === CHANGED && location.pathname !== "/me") location.reload();
       else this.drop();
     };
   }
