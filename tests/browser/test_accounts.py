@@ -1,5 +1,7 @@
 """Accounts, as people make and use them: in two browsers, with a passkey, with a code on paper."""
 
+from itertools import count
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,6 +21,14 @@ EDGES = """() => {
             first: Math.min(...boxes.map((box) => box.left)),
             last: Math.max(...boxes.map((box) => box.right))};
 }"""
+
+
+NTH = count(1)
+
+
+def fresh(name: str) -> str:
+    """Nobody has it yet: names last, and a test may be tried a second time."""
+    return f"{name}, no. {next(NTH)}"
 
 
 def lay(page: Page, game: str) -> str:
@@ -55,14 +65,15 @@ def signed_in(page: Page, name: str) -> None:
 
 
 def test_two_running_games_are_found_on_a_second_browser(visitors: Visitors) -> None:
+    ada = fresh("Ada of two browsers")
     first, second = visitors.arrive(), visitors.arrive()
     first.goto("/")
     first.get_by_label("Your name at the table").wait_for()
     tables = {lay(first, "score_four"), lay(first, "keyword")}
-    sign_up(first, "Ada of two browsers")
-    signed_in(first, "Ada of two browsers")
-    sign_in(second, "ada of two browsers")
-    signed_in(second, "Ada of two browsers")
+    sign_up(first, ada)
+    signed_in(first, ada)
+    sign_in(second, ada.lower())
+    signed_in(second, ada)
     for page in (first, second):
         page.goto("/")
         mine = page.get_by_role("region", name="Your tables")
@@ -72,16 +83,17 @@ def test_two_running_games_are_found_on_a_second_browser(visitors: Visitors) -> 
     one = sorted(tables)[0]
     second.goto(f"/t/{one}")
     expect(second.get_by_role("region", name="Board")).to_be_visible()
-    expect(second.get_by_text("Ada of two browsers").first).to_be_visible()
+    expect(second.get_by_text(ada).first).to_be_visible()
 
 
 def test_a_device_that_is_signed_out_elsewhere_shows_nothing_more(visitors: Visitors) -> None:
+    bea = fresh("Bea of two devices")
     desk, phone = visitors.arrive(), visitors.arrive()
-    sign_up(desk, "Bea of two devices")
-    signed_in(desk, "Bea of two devices")
+    sign_up(desk, bea)
+    signed_in(desk, bea)
     table = lay(desk, "keyword")
-    sign_in(phone, "Bea of two devices")
-    signed_in(phone, "Bea of two devices")
+    sign_in(phone, bea)
+    signed_in(phone, bea)
     phone.goto(f"/t/{table}")
     expect(phone.get_by_role("navigation").get_by_role("link", name="Bea")).to_be_visible()
     expect(phone.get_by_text("Watching", exact=True)).to_have_count(0)
@@ -98,18 +110,19 @@ def test_a_device_that_is_signed_out_elsewhere_shows_nothing_more(visitors: Visi
 
 
 def test_a_recovery_code_is_good_once(visitors: Visitors) -> None:
+    cy = fresh("Cy with a code")
     page, other = visitors.arrive(), visitors.arrive()
-    codes = sign_up(page, "Cy with a code")
+    codes = sign_up(page, cy)
     for visitor in (other, page):
         visitor.goto("/me")
         if visitor is page:
             expect(visitor.get_by_role("form", name="Sign in", exact=True)).to_be_visible()
         visitor.get_by_text("Lost your password?").click()
-        given = {"Name": "Cy with a code", "Recovery_code": codes[0], "New_password": "anew, anew"}
+        given = {"Name": cy, "Recovery_code": codes[0], "New_password": "anew, anew"}
         fill(visitor, "Come back by a recovery code", **given)
         visitor.get_by_role("button", name="Use the code").click()
         if visitor is other:
-            signed_in(visitor, "Cy with a code")
+            signed_in(visitor, cy)
     expect(page.get_by_role("alert")).to_contain_text("the code has been used")
     expect(other.get_by_text("7 codes are left")).to_be_visible()
 
@@ -128,18 +141,19 @@ def named(visitors: Visitors, server: Serving) -> Page:
 
 
 def test_a_passkey_makes_an_account_and_signs_in(named: Page) -> None:
+    dee = fresh("Dee by passkey")
     page = named
     page.goto("/me")
-    fill(page, "Make an account", Name="Dee by passkey")
+    fill(page, "Make an account", Name=dee)
     page.get_by_role("button", name="Use a passkey").click()
-    signed_in(page, "Dee by passkey")
+    signed_in(page, dee)
     page.get_by_role("button", name="I have kept them").click()
     keys = page.get_by_role("form", name="Passkeys")
     keys.get_by_role("button", name="Remove").click()
     expect(keys.get_by_role("alert")).to_contain_text("the only way in")
     page.get_by_role("button", name="Sign out here").click()
     page.get_by_role("button", name="Sign in with a passkey").click()
-    signed_in(page, "Dee by passkey")
+    signed_in(page, dee)
     fill(page, "Password", New_password=PASSWORD)
     page.get_by_role("button", name="Set a password").click()
     expect(page.get_by_role("button", name="Change the password")).to_be_visible()
@@ -164,7 +178,7 @@ def test_axe_is_content_with_an_account(visitors: Visitors, scheme: str) -> None
     page.goto("/me")
     expect(page.get_by_role("form", name="Make an account")).to_be_visible()
     axe_is_content(page)
-    sign_up(page, f"Axe in a {scheme} room")
+    sign_up(page, fresh("Axe"))
     expect(page.get_by_role("region", name="Where you are signed in")).to_be_visible()
     axe_is_content(page)
 
@@ -172,7 +186,7 @@ def test_axe_is_content_with_an_account(visitors: Visitors, scheme: str) -> None
 @pytest.mark.parametrize("width", [360, 390, 768])
 def test_the_bar_holds_everything(visitors: Visitors, width: int) -> None:
     page = visitors.arrive(viewport={"width": width, "height": 800})
-    sign_up(page, f"A name as long as names can be, {width}")
+    sign_up(page, fresh("A name as long as it can be"))
     table = lay(page, "score_four")
     for path in ("/me", "/", f"/t/{table}"):
         page.goto(path)
