@@ -50,7 +50,7 @@ def test_the_switch_is_there_only_where_something_sounds(visitors: Visitors) -> 
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("group", name="Replay")).to_be_visible()
     expect(page.get_by_role("button", name="Sound")).to_be_visible()
-    page.get_by_role("link", name="About").click()
+    page.get_by_role("link", name="Parlour").click()
     expect(page.get_by_role("button", name="Sound")).to_have_count(0)
 
 

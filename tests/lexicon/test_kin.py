@@ -134,6 +134,7 @@ def test_kinds_of_links_go_to_the_clauses_that_forbid_them(please: ShippedLexico
         new: please.relation(old, new).kind
         for old, new in (
             ("WIND", "WINDS"),
+            ("PAINT", "REPAINT"),
             ("TURN", "RETURN"),
             ("FISH", "CATFISH"),
             ("LOVE", "LOVER"),
@@ -143,7 +144,8 @@ def test_kinds_of_links_go_to_the_clauses_that_forbid_them(please: ShippedLexico
     }
     assert kinds == {
         "WINDS": "inflection",
-        "RETURN": "affix",
+        "REPAINT": "affix",
+        "RETURN": "origin",  # made in French already
         "CATFISH": "affix",
         "LOVER": "affix",
         "DETRACTOR": "origin",

@@ -331,5 +331,5 @@ async def test_every_table_of_the_store_that_names_a_guest_is_moved(tmp_path: Pa
         }
     own = {"accounts", "sessions", "recovery_codes", "passkeys"}  # they never were a guest's
     moved = {"closed", "holders", "hosts", "mutes", "reports", "seat_links", "talk", "ties"}
-    moved |= {"archive_of", "uploads", "wishes"}
+    moved |= {"archive_of", "disputes", "uploads", "wishes"}
     assert guests - own == moved

@@ -7,11 +7,13 @@ import io
 import json
 import sys
 import tempfile
+import time
 from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from litestar.di import Provide
 from litestar.testing import create_test_client
 
 from parlour.cli.main import run
@@ -21,13 +23,15 @@ from parlour.games import GAMES
 from parlour.house.dice import dice
 from parlour.house.setups import setup_for
 from parlour.server.http import games as routes
+from parlour.server.http.limits import Limits
 from tests.dictionaries import wish_of
 
 BOTS = ("--seat", "bot:beginner", "--seat", "bot:champion", "--seed", "1")
 
 
 def main(games: list[str]) -> None:
-    with create_test_client(routes.HANDLERS) as client:
+    limits = Provide(lambda: Limits(time.monotonic), sync_to_thread=False)
+    with create_test_client(routes.HANDLERS, dependencies={"limits": limits}) as client:
         shelf = {card["name"]: card for card in client.get("/api/games").json()}
         found = {game: used(game) for game in games}
         for game in games:

@@ -49,6 +49,8 @@ def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
         _pair(db, table, one, other, guest, person)
         _pair(db, table, other, one, guest, person)
     archive.move(db, guest, person)
+    # Where both dispute a word, the guest's words stay: they are likely to be the newer ones.
+    db.execute("UPDATE OR REPLACE disputes SET guest = ? WHERE guest = ?", (person, guest))
     db.execute("DELETE FROM guests WHERE id = ?", (guest,))  # the person has a name
     return list(dict.fromkeys(table for table, _, _ in seats))
 
