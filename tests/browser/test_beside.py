@@ -43,7 +43,7 @@ def test_a_word_stays_laid_while_its_rule_is_read(visitors: Visitors) -> None:
 
     page.get_by_role("link", name="Dictionary", exact=True).click()
     book = panel(page, "The dictionary")
-    book.get_by_label("Word").fill("lace")
+    book.get_by_role("textbox", name="Word", exact=True).fill("lace")
     page.keyboard.press("Enter")
     expect(book.get_by_role("status")).to_contain_text("Good in every word game")
     assert page.url == table
