@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.lexicon.book import Book
-from parlour.lexicon.build import hand, sections, webster
+from parlour.lexicon.build import groups, hand, sections, webster
 from parlour.lexicon.build.facts import Facts, adds_s
 from parlour.lexicon.build.packages import Packages, unpickle
 from parlour.lexicon.build.sections import Root
@@ -125,7 +125,7 @@ def test_which_forms_add_s(word: str, lemma: str, made: bool) -> None:
 def test_every_override_has_a_reason_and_slang_is_a_real_list() -> None:
     overrides = hand.read_overrides(hand.OVERRIDES)
     assert all(reason for changes in overrides.labels.values() for reason in changes.values())
-    slang = hand.read_groups(hand.BY_REASON["slang"])
+    slang = groups.read_groups(hand.BY_REASON["slang"])
     assert sum(3 <= len(word) <= 6 for word in slang) > 300
 
 

@@ -40,6 +40,7 @@ class Entry:
     unwanted: bool  # nobody wants it in a family game
     spelling: str | None  # American or British, where it is only one of them
     origin: tuple[str, ...]  # "Latin trahere, to draw": from the youngest to the oldest
+    parts: tuple[tuple[str, tuple[str, ...]], ...]  # what it is made of, each with its origin
     family: tuple[str, ...]  # other words of the family, the commonest first
 
 
@@ -64,6 +65,7 @@ def entry_of(book: Book, word: str) -> Entry | None:
         unwanted=bool(flags & UNWANTED),
         spelling=spelling,
         origin=_origin(book, number),
+        parts=_parts(book, number),
         family=_family(book, number),
     )
 
@@ -80,6 +82,17 @@ def _origin(book: Book, number: int) -> tuple[str, ...]:
             kept = sorted(older, key=lambda root: (*language_name(root[0]), root[1]))
             by_age = sorted(kept[:LONGEST_ORIGIN], key=lambda root: (age(root[0]), root))
             return tuple(told(*root) for root in by_age)
+    return ()
+
+
+def _parts(book: Book, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The words that a word or its base is made of, in the order in which they stand in it."""
+    for lemma in lemmas(book, number):
+        parts = [part for part in book.run("parts", lemma) if part != lemma]
+        if parts:
+            whole = book.word(lemma)
+            parts.sort(key=lambda part: whole.find(book.word(part)))
+            return tuple((book.word(part), _origin(book, part)) for part in parts)
     return ()
 
 

@@ -34,7 +34,7 @@ def relation(book: Book, old: str, new: str) -> Relation:
     if one < 0 or two < 0:
         unknown = old if one < 0 else new
         return Relation("none", f"{unknown} is not in the dictionary, so nothing joins them")
-    if len(old) > len(new):
+    if one > two:  # by length, then by alphabet: the answer is the same in either order
         one, two = two, one
     weighing = _Weighing(book, one, two)
     for layer in (

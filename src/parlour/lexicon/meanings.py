@@ -1,6 +1,7 @@
 """What a word means: its own entry, or what it is a form, a spelling or a derivative of.
 
-Meanings are looked up in the file that set-up compiled; without it there are none.
+Meanings, and how words are said, are looked up in the file that set-up compiled; without it there
+are none.
 """
 
 from __future__ import annotations
@@ -47,6 +48,18 @@ def meanings(path: Path, book: Book, word: str) -> list[str]:
             return explained(book, word, look)
     except sqlite3.DatabaseError:
         return []
+
+
+def sound(path: Path, word: str) -> str:
+    """How a word is said in America, in the phonetic alphabet; empty where that is not known."""
+    if not path.exists():
+        return ""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as store:
+            found = store.execute("select text from sounds where word = ?", (word,)).fetchone()
+    except sqlite3.DatabaseError:
+        return ""
+    return str(found[0]) if found else ""
 
 
 def explained(book: Book, word: str, look: Look, depth: int = DEEPEST) -> list[str]:

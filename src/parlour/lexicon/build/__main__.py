@@ -31,7 +31,7 @@ def main() -> int:
         ) as progress:
             packages = Packages(wanted.packages)
             if wanted.definitions:
-                tell = _teller(progress, 3)
+                tell = _teller(progress, 4)
                 said = f"{write_definitions(packages, wanted.definitions, tell)} meanings"
             else:
                 said = _write_dictionary(packages, wanted, _teller(progress, STEPS))

@@ -11,13 +11,8 @@ from parlour.lexicon.build.arrays import sections
 from parlour.lexicon.build.evidence import gather
 from parlour.lexicon.build.facts import Scribe
 from parlour.lexicon.build.families import Families
-from parlour.lexicon.build.hand import (
-    BY_REASON,
-    OVERRIDES,
-    apply_by_hand,
-    read_groups,
-    read_overrides,
-)
+from parlour.lexicon.build.groups import read_groups
+from parlour.lexicon.build.hand import BY_REASON, OVERRIDES, apply_by_hand, read_overrides
 from parlour.lexicon.build.labels import inherit, label_words
 from parlour.lexicon.build.packages import Packages
 from parlour.lexicon.build.tiers import sort_into_tiers

@@ -1,6 +1,7 @@
 """Meanings, compiled at set-up from the fetched packages and never committed: prose has authors.
 
-They go into a small SQLite file in the data folder: one row a word, its senses a line each.
+They go into a small SQLite file in the data folder: one row a word, its senses a line each. How
+words are said stands in a table beside them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.sounds import read_sounds
 from parlour.lexicon.build.webster import label_of, read_webster, senses
 from parlour.lexicon.build.wordnet import SPEECH, WordNet, read_wordnet
 
@@ -28,6 +30,8 @@ def write_definitions(packages: Packages, path: Path, tell: Callable[[str], None
     wordnet = read_wordnet(packages.path("wordnet"))
     tell("Webster 1913")
     webster = read_webster(packages)
+    tell("how words are said")
+    sounds = read_sounds(packages)
     tell("definitions")
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(".half")
@@ -35,6 +39,9 @@ def write_definitions(packages: Packages, path: Path, tell: Callable[[str], None
     with closing(sqlite3.connect(half)) as store:
         store.execute("create table meanings (word text primary key, text text) without rowid")
         store.executemany("insert into meanings values (?, ?)", _rows(wordnet, webster))
+        store.execute("create table sounds (word text primary key, text text) without rowid")
+        said = ((word.upper(), text) for word, text in sorted(sounds.items()))
+        store.executemany("insert into sounds values (?, ?)", said)
         store.commit()
         (count,) = store.execute("select count(*) from meanings").fetchone()
     os.replace(half, path)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.lexicon.build.frequency import read_zipf
+from parlour.lexicon.build.groups import MODERN, read_groups
 from parlour.lexicon.build.inflections import Forms, read_inflections, specialist_words
 from parlour.lexicon.build.lists import (
     Scowl,
@@ -41,6 +42,7 @@ LONGEST = 21
 ) = SOURCE_BIT.values()
 # SCOWL's size, and the Zipf value that a word of it has at most.
 MOST_COMMON = ((35, 9.0), (40, 3.9), (50, 3.5), (55, 3.2), (60, 3.0), (70, 2.6), (99, 2.2))
+ABROAD = 0.8  # Zipf steps by which a foreign word is commoner in its own language
 IN_USE = 1.3  # Zipf value from which a spelling counts as met in print and talk
 # Books that list a word as an entry of their own; Letterpress lists forms too and explains none.
 HEADWORDS = WORDNET | WEB2 | WEBSTER | WIKTIONARY
@@ -108,7 +110,7 @@ class Evidence:
         """How many books print the word without a capital."""
         return (self.sources.get(word, 0) & (WORDNET | SCOWL | WEB2 | WIKTIONARY)).bit_count()
 
-    def is_commoner_abroad(self, word: str, by: float = 0.8) -> bool:
+    def is_commoner_abroad(self, word: str, by: float) -> bool:
         """In one of the languages that English borrows from, unchanged."""
         here = self.zipf.get(word, 0.0)
         return any(there.get(word, 0.0) - here >= by for there in self.zipf_abroad.values())
@@ -161,7 +163,8 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
     evidence.vouch(agid, AGID)
     evidence.vouch(specialist_words(packages), SPECIALIST)
     evidence.vouch((word for word, zipf in evidence.zipf.items() if zipf >= IN_USE), USE)
-    attesting = LETTERPRESS | SCOWL | SPECIALIST
+    evidence.vouch(read_groups(MODERN), OVERRIDES)
+    attesting = LETTERPRESS | SCOWL | SPECIALIST | OVERRIDES
     evidence.forms |= regular_forms(evidence.sources, evidence.forms, attesting, HEADWORDS)
     for form, bases in evidence.forms.items():
         for base in bases:

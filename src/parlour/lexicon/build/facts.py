@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
 from parlour.lexicon.build.families import Families
 from parlour.lexicon.build.labels import Labels
-from parlour.lexicon.build.sections import Root
+from parlour.lexicon.build.sections import Root, alike
 from parlour.lexicon.build.tiers import Tiers
 from parlour.lexicon.labels import (
     AMERICAN,
@@ -84,17 +84,21 @@ class Scribe:
         found: dict[str, tuple[int, bool]] = {}
         bases = self.evidence.forms.get(word, ())
         for lemma, kind in sorted(bases):
-            if lemma in self.tiers.liberal and not self._is_odd_base(lemma, kind, bases):
+            if lemma in self.tiers.liberal and not self._is_odd_base(word, lemma, kind, bases):
                 kinds, by_s = found.get(lemma, (0, False))
                 by_s = by_s or self._is_mere_s(word, lemma, kind)
                 found[lemma] = (kinds | INFLECTION_BIT[kind], by_s)
         return found
 
-    def _is_odd_base(self, lemma: str, kind: str, bases: Iterable[tuple[str, str]]) -> bool:
-        """BORING is of BORE; that there is a BOR, too, is known to no player."""
+    def _is_odd_base(
+        self, word: str, lemma: str, kind: str, bases: Iterable[tuple[str, str]]
+    ) -> bool:
+        """BORING is of BORE, and no player knows BOR; NUMBER is not what is more numb."""
+        common = self.evidence.commonness
+        if kind == "comparative" and common(word) > common(lemma) + MUCH_RARER:
+            return any(sense.speech in "nv" for sense in self.evidence.wordnet.of(word))
         if self.evidence.wordnet.of(lemma):
             return False
-        common = self.evidence.commonness
         return any(
             other != lemma and same == kind and common(other) > common(lemma) + MUCH_RARER
             for other, same in bases
@@ -156,7 +160,13 @@ class Scribe:
         """Words within two steps of derivation in WordNet."""
         near = self.evidence.wordnet.links.get(word, set())
         far = set().union(*(self.evidence.wordnet.links.get(other, ()) for other in near))
-        return frozenset(w for w in near | far if w != word and w in self.tiers.liberal)
+        return frozenset(
+            other
+            for other in near | far
+            if other != word and other in self.tiers.liberal
+            if other in near or alike(word, other)
+            if not self.families.are_apart(word, other)
+        )
 
 
 def adds_s(word: str, lemma: str) -> bool:

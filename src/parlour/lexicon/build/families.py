@@ -13,12 +13,14 @@ from itertools import pairwise
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.evidence import Evidence
 from parlour.lexicon.build.formation import Formation
+from parlour.lexicon.build.germanic import germanic_bases
 from parlour.lexicon.build.sections import TWIN, Root, Section, is_longer_self
 from parlour.lexicon.meanings import other_spellings
 
 DEEPEST = 7
+LONGEST_CLIPPING, LEAST_CLIPPED = 5, 3  # letters that are left, and that are cut off
 LONG_BASE = 6  # letters of a word that stands in another by no accident
-MODERN, OLDER_FRENCH = 2, frozenset(("frm", "fro"))  # the age of French, and its old stages
+MODERN = 2  # the age of French
 MIXED_PAGES = frozenset(("enm", "ang"))
 
 
@@ -36,11 +38,16 @@ class Families:
                 other
                 for other in others
                 if len(other) < len(word) and other[:3] == word[:3] and not other.endswith("s")
+                if not self.are_apart(other, word)
             }
             if shorter:
                 self._linked[word] = shorter
         self._known: dict[str, list[frozenset[Root]]] = {}
-        self._borrowed = self._from_longer(evidence) | self._from_britain(evidence)
+        self._germanic = germanic_bases(
+            section for sections in self._etymologies.sections.values() for section in sections
+        )
+        self._borrowed = self._from_longer(evidence) | self._from_overseas(evidence)
+        self._borrowed |= self._from_clipped(evidence)
         self._twins: dict[str, set[str]] = defaultdict(set)
         for word, sections in self._etymologies.sections.items():
             for root in sections[0]:  # a later one is of an odd homograph: PANDA, a learned man
@@ -51,16 +58,24 @@ class Families:
 
     def _meet_too_long_ago(self, one: str, two: str) -> bool:
         """FIVE and CINQUE: one Germanic, one Latin or Greek, joined by Indo-European alone."""
-        tongues = [
-            {root.language for root in self._etymologies.sections.get(word, [[]])[0]}
-            for word in (one, two)
+        tongues = [{root.language for root in self._first_section(word)} for word in (one, two)]
+        native = [
+            bool(each & languages.OLD_NATIVE) and each <= languages.NATIVE for each in tongues
         ]
-        native = [bool(each) and each <= languages.NATIVE for each in tongues]
         classical = [bool(each & languages.CLASSICAL) for each in tongues]
         return (native[0] and classical[1]) or (native[1] and classical[0])
 
+    def are_apart(self, one: str, two: str) -> bool:
+        """Whether etymologies speak against a derivation: COW is Germanic, and COWARD Latin."""
+        roots = (root for word in (one, two) for root in self._first_section(word))
+        named = {root.term for root in roots if root.language == "en"}
+        return self._meet_too_long_ago(one, two) and not named & {one, two}
+
+    def _first_section(self, word: str) -> Section:
+        return self._etymologies.sections.get(word, [[]])[0]
+
     def _from_longer(self, evidence: Evidence) -> dict[str, list[Section]]:
-        """Words without an etymology or a shorter kin have that of a longer one: ILLUSTRATE."""
+        """Words without an etymology or a shorter kin have that of another: ADEQUACY."""
         sections = self._etymologies.sections
         found = {}
         for word, others in sorted(evidence.wordnet.links.items()):
@@ -70,7 +85,7 @@ class Families:
                 (len(other), other)
                 for other in others
                 if other in sections
-                and len(other) > len(word)
+                and len(other) >= len(word)
                 and other[:4] == word[:4]
                 and any(root.language not in languages.NATIVE for root in sections[other][0])
             )
@@ -78,17 +93,37 @@ class Families:
                 found[word] = sections[longer[0][1]][:1]
         return found
 
-    def _from_britain(self, evidence: Evidence) -> dict[str, list[Section]]:
-        """An American spelling without an etymology has that of the British one: NEIGHBOR."""
+    def _from_overseas(self, evidence: Evidence) -> dict[str, list[Section]]:
+        """A spelling without an etymology has that of the other side of the ocean: NEIGHBOR."""
         sections, found = self._etymologies.sections, {}
         for word, dialects in sorted(evidence.scowl.dialects.items()):
-            if dialects != {"american"} or word in sections:
+            if len(dialects) != 1 or word in sections:
                 continue
-            for other in other_spellings(word.upper()):
-                british = other.lower()
-                if british in sections and evidence.scowl.dialects.get(british) == {"british"}:
-                    found[word] = sections[british]
+            for other in map(str.lower, other_spellings(word.upper())):
+                if other in sections and evidence.scowl.dialects.get(other) not in (None, dialects):
+                    found[word] = sections[other]
                     break
+        return found
+
+    def _from_clipped(self, evidence: Evidence) -> dict[str, list[Section]]:
+        """A word without an etymology is short for the one that WordNet has beside it: SPEC."""
+        beside: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for word, senses in evidence.wordnet.senses.items():
+            for sense in senses:
+                beside[sense.speech, sense.gloss].append(word)
+        found = {}
+        for word in sorted(evidence.wordnet.senses):
+            if len(word) > LONGEST_CLIPPING or self.is_explained(word):
+                continue
+            whole = sorted(
+                (len(other), other)
+                for sense in evidence.wordnet.of(word)
+                for other in beside[sense.speech, sense.gloss]
+                if other.startswith(word) and len(other) >= len(word) + LEAST_CLIPPED
+                if other.isalpha() and other.islower()
+            )
+            if whole:
+                found[word] = [[Root("en", whole[0][1])]]
         return found
 
     def twins(self, word: str) -> set[str]:
@@ -97,7 +132,8 @@ class Families:
 
     def is_explained(self, word: str) -> bool:
         """Whether any source says where the word comes from."""
-        return word in self._etymologies.sections or word in self._linked or word in self._borrowed
+        known = (self._etymologies.sections, self._etymologies.formed, self._linked, self._borrowed)
+        return any(word in each for each in known)
 
     def first(self, word: str) -> frozenset[Root]:
         """The roots by the word's first etymology, itself included."""
@@ -205,9 +241,9 @@ class Families:
 
     def _ends(self, own: list[Root], oldest: int) -> list[Root]:
         """The roots whose pages are read on: where the entry's own chain ends."""
-        passed = {"fr"} if any(root.language in OLDER_FRENCH for root in own) else set()
+        passed = {"fr"} if any(root.language in languages.OLD_FRENCH for root in own) else set()
         if oldest > MODERN:
-            passed = {"fr", *OLDER_FRENCH}
+            passed = {"fr", *languages.OLD_FRENCH}
         return [
             root
             for root in own
@@ -227,11 +263,22 @@ class Families:
         return named or parents
 
     def _parents(self, root: Root) -> Iterable[Root]:
-        if root.language != "en":
-            known = self._etymologies.parents.get(root)
-            if not known and root.language in OLDER_FRENCH:
-                known = self._etymologies.parents.get(Root("fr", root.term))
-            return known or self._etymologies.without_prefix(root)
-        first = self._etymologies.sections.get(root.term, [[]])[0]
-        own = [parent for parent in first if parent.language != TWIN]
-        return own + [Root("en", other) for other in sorted(self._made_of(root.term))]
+        """What a page names as older, but never an English word as the parent of a foreign one."""
+        if root.language == "en":
+            return self._english_parents(root.term)
+        if root in self._germanic:
+            return [self._germanic[root]]
+        known = self._etymologies.parents.get(root)
+        if not known and root.language in languages.OLD_FRENCH:
+            known = self._etymologies.parents.get(Root("fr", root.term))
+        parents = known or self._etymologies.without_prefix(root)
+        return [parent for parent in parents if parent.language != "en"]
+
+    def _english_parents(self, word: str) -> list[Root]:
+        """Where an English word's chain ends, as `_closure` reads it, and what it is made of."""
+        normal = self._etymologies.normal
+        own = [normal(root) for root in self._first_section(word) if root.language != TWIN]
+        oldest = max((languages.age(root.language) for root in own), default=0)
+        told = self._told_on(own)
+        ends = [root for root in self._ends(own, oldest) if root not in told]
+        return ends + [Root("en", other) for other in sorted(self._made_of(word))]

@@ -45,6 +45,9 @@ PREFIXES = {
     "em": "nv",
     "de": "v",
     "self": "na",
+    "up": "nv",
+    "down": "nv",
+    "kilo": "n",
 }
 SUFFIXES = {
     "ness": "a",
@@ -75,14 +78,35 @@ SUFFIXES = {
     "ation": "v",
     "ate": "n",
     "ic": "n",
-    "al": "n",
+    "al": "nv",
     "y": "n",
     "man": "n",
     "woman": "n",
+    "acy": "a",
+    "ency": "a",
+    "ical": "n",
+    "ative": "v",
+    "ion": "v",
+    "ive": "v",
+    "ible": "v",
+    "ant": "v",
+    "ory": "v",
+    "ance": "v",
+    "ence": "v",
+    "ery": "nv",
+    "ous": "n",
+    "ary": "n",
+    "ial": "n",
+    "ess": "n",
+    "let": "n",
+    "ster": "n",
+    "some": "n",
 }
 PARTICLES = ("down", "out", "off", "over", "back", "away", "up", "in")  # LOCKDOWN
+FROM_ATE = frozenset("acy ation ative able ory".split())  # ADEQUACY of ADEQUATE
 LEAST_BASE, LEAST_PART = 4, 3
 EVERYDAY_SIZE = 50  # of SCOWL
+LEAST_COMPOUND = 9  # letters of a compound that only its spelling tells: MUSTACHE is none
 VOWELS = ("", *"aeiou")
 _DOUBLED = re.compile(r"([bdglmnprtz])\1$")
 
@@ -135,7 +159,7 @@ class Formation:
         for cut in range(LEAST_PART, len(word) - LEAST_PART + 1):
             one, two = word[:cut], word[cut:]
             known = self._is_everyday(one) and self._is_everyday(two)
-            plain = min(len(one), len(two)) >= LEAST_BASE
+            plain = min(len(one), len(two)) >= LEAST_BASE and len(word) >= LEAST_COMPOUND
             if known and (plain or _names(text, one) or _names(text, two)):
                 return {one, two}
         return set()
@@ -162,6 +186,12 @@ def _stems(stem: str, suffix: str) -> list[str]:
             found.append(f"{stem}e")
         if _DOUBLED.search(stem):
             found.append(stem[:-1])
+    if suffix in FROM_ATE:
+        found.append(f"{stem}ate")
+    if suffix == "ency":
+        found.append(f"{stem}ent")
+    if suffix == "ical":
+        found += [f"{stem}y", f"{stem}ics"]
     if suffix == "ly":
         found += [f"{stem}le", f"{stem}l"] if not stem.endswith("l") else []
     return found

@@ -1,8 +1,8 @@
 """What people have put right by hand: overrides.tsv and the lists by reason.
 
 A line of overrides.tsv is a word, changes such as `+trade` or `-proper` (or `+word`, `-word` for
-membership), and the reason. A line of slang.tsv, foreign.tsv or trade.tsv is a reason and the words
-it goes for.
+membership), and the reason. A line of slang.tsv, foreign.tsv, trade.tsv or modern.tsv is a reason
+and the words it goes for.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from parlour.lexicon.build.groups import HERE, read_rows
 from parlour.lexicon.build.labels import Labels
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.labels import STORED_LABELS
 
-HERE = Path(__file__).parent
 OVERRIDES = HERE / "overrides.tsv"
 BY_REASON = {label: HERE / f"{label}.tsv" for label in ("slang", "foreign", "trade")}
 
@@ -30,7 +30,7 @@ class Overrides:
 
 def read_overrides(path: Path) -> Overrides:
     found = Overrides()
-    for where, (word, changes, reason) in _rows(path, 3):
+    for where, (word, changes, reason) in read_rows(path, 3):
         for change in changes.split():
             sign, name = change[0], change[1:]
             if sign not in "+-" or name not in (*STORED_LABELS, "word"):
@@ -40,28 +40,6 @@ def read_overrides(path: Path) -> Overrides:
             else:
                 found.labels.setdefault(word, {})[change] = reason
     return found
-
-
-def read_groups(path: Path) -> dict[str, str]:
-    """Word -> why it stands in a list of words by reason."""
-    found: dict[str, str] = {}
-    for where, (reason, words) in _rows(path, 2):
-        for word in words.split():
-            if word in found:
-                raise LexiconError(f"{where}: {word} stands twice in the list")
-            found[word] = reason
-    return found
-
-
-def _rows(path: Path, cells: int) -> list[tuple[str, list[str]]]:
-    rows = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if line and not line.startswith("#"):
-            parts = line.split("\t")
-            if len(parts) != cells or not all(part.strip() for part in parts):
-                raise LexiconError(f"{path}, line {number}: {cells} cells belong here, none empty")
-            rows.append((f"{path}, line {number}", parts))
-    return rows
 
 
 def apply_by_hand(

@@ -279,8 +279,6 @@ def inherit(evidence: Evidence, labels: dict[str, Labels], words: Iterable[str])
         shared = set.intersection(*(set(labels.get(lemma, ())) for lemma in lemmas))
         if evidence.size(word) < 99:
             shared -= {"obsolete", "archaic"}  # a modern list has it: INCANTING
-        if evidence.sources.get(word, 0) & LETTERPRESS:
-            shared.discard("proper")  # the forms of names are in no list for word games
         if shared:
             first = labels[lemmas[0]]
             passed_on[word] = {name: f"{first[name]} ({lemmas[0].upper()})" for name in shared}

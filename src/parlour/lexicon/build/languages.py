@@ -83,9 +83,11 @@ _AGE = {"en": 0, "enm": 1, "sco": 1, "itc": 5} | dict.fromkeys(("grc", "gem", "c
 _AGE |= dict.fromkeys(("frk", "gmw", "la", "goh", "osx"), 3)
 
 NATIVE = frozenset(("en", "enm", "ang", "non", "gem", "gmw", "sco", "twin"))
+OLD_NATIVE = frozenset(("ang", "non", "gem", "gmw"))
 GERMANIC = frozenset(("ang", "enm", "non", "gem", "gmw"))
 CLASSICAL = frozenset(("la", "grc"))
 FRENCH = frozenset(("fro", "frm", "fr"))
+OLD_FRENCH = frozenset(("fro", "frm"))
 EASTERN = frozenset(("ar", "fa", "he", "sa"))
 
 LATIN_INFINITIVES = (

@@ -26,6 +26,7 @@ PLACES = {
     "letterpress": "npm/an-array-of-english-words/index.json",
     "mild": "npm/word-list/words.txt",
     "rude": "npm/cuss/index.js",
+    "sounds": "npm/cmu-pronouncing-dictionary/index.js",
 }
 
 

@@ -125,6 +125,12 @@ def is_longer_self(root: Root, word: str) -> bool:
     return root.language == "en" and 1 <= lost <= MOST_LOST and root.term.endswith(word)
 
 
+def _is_clipped(root: Root, word: str) -> bool:
+    """The English word that an entry begins with, and that goes on where this one ends: GENT."""
+    rest = len(root.term) - len(word)
+    return root.language == "en" and rest >= MOST_LOST and root.term.startswith(word)
+
+
 def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
     """The etymologies of an English word, each a list of roots."""
     sections: list[Section] = []
@@ -164,7 +170,8 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
                 section += [root, *pieces]
                 before = link.term
         elif link.kind == RELATED:
-            longer = bool(sections) and is_longer_self(root, plain) and _is_native(section)
+            lost = is_longer_self(root, plain) and bool(sections or section) and _is_native(section)
+            longer = lost or (not sections and not section and _is_clipped(root, plain))
             told = in_affixes or not aside
             if longer or (told and _is_ancestor(root, in_affixes, section, plain, before)):
                 section.append(root)

@@ -1,7 +1,8 @@
 """Which spellings are words at all, and in which of the three tiers.
 
 ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or three
-          of the other books have it and some use it, or it is a form of such a word;
+          of the other books have it and some use it, or it is a form of such a word, or it is
+          in modern.tsv;
 standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have, or one
           of the latter two and use;
 liberal   also what one of the books has. Letterpress, whose licence is unclear, never vouches
@@ -16,6 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour.lexicon.build.evidence import (
+    ABROAD,
     LETTERPRESS,
     LONGEST,
     OVERRIDES,
@@ -42,7 +44,12 @@ FORMATIONS = frozenset(
 OTHERS = WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS
 EVERYDAY, MET = 2.2, 2.0  # Zipf values: used by many, and by some
 MET_LONG = 1.7  # of long words, which are hardly ever names or initials
+LISTED_LONG = 1.3  # of long words that a list for word games has, and no book prints as a name
 LONG_ENOUGH = 7  # letters from which mere use attests a form of the tables
+# Zipf steps by which a loan may be commoner at home: GELATO is English, FROMAGE is not.
+LOAN, LISTED_LOAN = 2.05, 1.9
+LEAST_LOAN = 5  # letters of a loan that only a list for word games has
+OLD_ENDINGS = frozenset(("eth", "est"))  # LOVETH is a form, and in no book of today
 SPOKEN = 3.8  # of two letters, which are initials and names as well
 
 
@@ -96,7 +103,8 @@ def _is_agreed(evidence: Evidence, word: str) -> bool:
     if books.bit_count() >= 3:
         return zipf >= MET
     least = MET_LONG if len(word) >= LONG_ENOUGH else MET
-    foreign = evidence.capitals.get(word, 0) or evidence.is_commoner_abroad(word)
+    by = LOAN if books & WIKTIONARY else ABROAD
+    foreign = evidence.capitals.get(word, 0) or evidence.is_commoner_abroad(word, by)
     return zipf >= least and not foreign
 
 
@@ -109,18 +117,50 @@ def _has_two_witnesses(evidence: Evidence, word: str) -> bool:
 
 def _is_used(evidence: Evidence, word: str, least: float) -> bool:
     """A list has it, it is met so often, and it is neither a name nor a foreign word."""
-    if evidence.zipf.get(word, 0.0) < least or evidence.is_commoner_abroad(word):
+    if evidence.zipf.get(word, 0.0) < least or evidence.is_commoner_abroad(word, ABROAD):
         return False
     capitals = evidence.capitals.get(word, 0).bit_count()
     if evidence.sources[word] & LETTERPRESS:
         return capitals <= 1
-    made = any(relation["type"] in FORMATIONS for relation in evidence.relations(word)[:4])
-    return made and not capitals
+    return not capitals and _is_made(evidence, word)
+
+
+def _is_made(evidence: Evidence, word: str) -> bool:
+    """Wiktionary says how English made it; of a short word a form must be met too, or it is
+    more often a name (MARV) or a slip (TRUELY)."""
+    relations = evidence.relations(word)[:4]
+    endings = {
+        relation["term"].strip("-") for relation in relations if relation["type"] == "has_suffix"
+    }
+    if endings & OLD_ENDINGS or not any(each["type"] in FORMATIONS for each in relations):
+        return False
+    return len(word) not in SHORT or "y" in endings or _is_inflected(evidence, word)
+
+
+def _is_inflected(evidence: Evidence, word: str) -> bool:
+    """Whether a regular form of it is met."""
+    short = word.removesuffix("e")
+    made = {f"{word}s", f"{word}es", f"{short}ed", f"{short}ing", f"{word.removesuffix('y')}ies"}
+    made |= {f"{word}{word[-1]}ed", f"{word}{word[-1]}ing"}
+    return any(evidence.zipf.get(form, 0.0) > 1.0 for form in made)
 
 
 def _is_standard(evidence: Evidence, word: str) -> bool:
     books = evidence.sources[word] & (WEBSTER | WEB2 | WIKTIONARY | LETTERPRESS)
-    return _is_ordinary(evidence, word) or books.bit_count() >= 2 or _is_used(evidence, word, MET)
+    if _is_ordinary(evidence, word) or books.bit_count() >= 2 or _is_used(evidence, word, MET):
+        return True
+    return bool(books & LETTERPRESS) and _is_listed_and_met(evidence, word)
+
+
+def _is_listed_and_met(evidence: Evidence, word: str) -> bool:
+    """Use is the second witness of a list for word games, where no book has it as a name."""
+    if evidence.capitals.get(word, 0):
+        return False
+    zipf = evidence.zipf.get(word, 0.0)
+    if len(word) >= LONG_ENOUGH and not evidence.is_commoner_abroad(word, ABROAD / 2):
+        return zipf >= LISTED_LONG
+    loan = len(word) >= LEAST_LOAN and not evidence.is_commoner_abroad(word, LISTED_LOAN)
+    return loan and zipf >= MET
 
 
 def _is_attested_form(evidence: Evidence, form: str, standard: set[str]) -> bool:

@@ -6,6 +6,8 @@ from collections import Counter
 from typing import Any
 
 from parlour.lexicon.build import languages
+from parlour.lexicon.build.combining import combined, combining_forms, is_combined
+from parlour.lexicon.build.groups import ETYMONS, read_rows
 from parlour.lexicon.build.packages import Packages, unpickle
 from parlour.lexicon.build.sections import (
     Root,
@@ -26,6 +28,7 @@ class Etymologies:
         self.raw: dict[str, list[dict[str, str]]] = {}
         self.sections: dict[str, list[Section]] = {}
         self.parts: dict[str, set[str]] = {}
+        self.formed: set[str] = set()  # words that are told to be made of combining forms
         self.parents: dict[Root, list[Root]] = {}
         for name in languages.READ:
             entries = {
@@ -42,13 +45,23 @@ class Etymologies:
 
     def _read_english(self, entries: dict[str, list[Any]]) -> None:
         self.raw = entries
+        forms = combining_forms(entries)
         for word, relations in entries.items():
             sections = english_sections(word, relations) or bare_mention(word, relations)
+            joined = combined(word, relations, forms)
+            if is_combined(relations):
+                self.formed.add(word)
+            if joined:
+                sections = [[*sections[0], *joined], *sections[1:]] if sections else [joined]
             if sections:
                 self.sections[word] = sections
             parts = parts_of(word, relations, sections[0] if sections else [])
             if parts:
                 self.parts[word] = parts
+        for _, (language, term, words) in read_rows(ETYMONS, 3):
+            for word in words.split():
+                first, *later = self.sections.get(word, [[]])
+                self.sections[word] = [[*first, Root(language, term)], *later]
 
     def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
         if code is None:
@@ -95,7 +108,7 @@ class Etymologies:
 
     def without_prefix(self, root: Root) -> list[Root]:
         """The word under a prefix, where no entry names it: contextus is con + textus."""
-        if root.language in languages.FRENCH:
+        if root.language in languages.OLD_FRENCH:
             return self._without_french_prefix(root)
         if root.language != "la":
             return []

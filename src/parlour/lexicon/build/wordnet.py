@@ -61,7 +61,7 @@ def read_wordnet(folder: Path) -> WordNet:
             if sign in ("+", "\\") and source and other:
                 one = synset.words[source - 1].lower()
                 two = synsets[target].words[other - 1].lower()
-                if " " in one or " " in two or (sign == "\\" and not alike(one, two)):
+                if " " in one or " " in two or not alike(one, two):
                     continue  # DENTAL is of TOOTH by its sense alone
                 ends = ((one, speech, offset), (two, *target))
                 if all(_is_main(end, uses, ranks) for end in ends):
