@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from parlour.core.asking import PACE, WINDOW
 from parlour.core.game import CLOCK, Prompt, Setup
-from parlour.core.poll import PACE, WINDOW, Question, poll
+from parlour.core.poll import Question, poll
 from parlour.core.sitting import Sitting
 from parlour.games.score_four import GAME as SCORE_FOUR
 from parlour.house.dice import dice

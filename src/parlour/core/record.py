@@ -16,7 +16,8 @@ Reading here stops at the text: which moves and options are valid is for the gam
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,7 +30,9 @@ from parlour.core.sitting import Sitting
 MAGIC = "parlour-record 1"
 LIMIT = 1_000_000  # characters: far more than the longest match
 MOST_ENTRIES = 20_000
+LONGEST_SALT = 64  # characters
 _ACTORS = {"chance": CHANCE, "clock": CLOCK, "house": HOUSE}
+_HEX = re.compile("[0-9a-f]{64}")
 _NAMES = {CHANCE: "chance", CLOCK: "clock", HOUSE: "house"}
 
 
@@ -54,9 +57,13 @@ class Record:
     lexicon: str | None = None
     time: str | None = None  # as written: none, 300+5, 30/move, 3d/move
     late: Late | None = None
+    draws: str | None = None  # the house's commitment to its secret: house/draws.py
+    salts: dict[int, str] = field(default_factory=dict)  # by seat
+    secret: str | None = None
     names: tuple[str, ...] = ()
     date: str | None = None
     result: str | None = None
+    rated: dict[str, Any] | None = None  # which match of which players it is, where it counts
     entries: tuple[str, ...] = ()  # as written, without remarks
     header: dict[str, tuple[int, str]] = field(default_factory=dict, compare=False)  # as read
     body: int = field(default=0, compare=False)  # the line of the first entry
@@ -122,14 +129,28 @@ class Record:
             ("lexicon", self.lexicon),
             ("time", self.time),
             ("late", self.late),
+            ("draws", self.draws),
+            ("salts", json.dumps(self.salts) if self.salts else None),
+            ("secret", self.secret),
             ("names", json.dumps(self.names, ensure_ascii=False) if self.names else None),
             ("date", self.date),
             ("result", self.result),
+            ("rated", None if self.rated is None else json.dumps(self.rated)),
         ]
         header = [f"{name} {value}" for name, value in head if value is not None]
         said = remarks + ("",) * (len(self.entries) - len(remarks))
         body = [f"{e} ; {r}" if r else e for e, r in zip(self.entries, said, strict=True)]
         return "\n".join([MAGIC, *header, "", *body]) + "\n"
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A record's text with these names in its header, whoever was named there before."""
+    head, gap, body = text.partition("\n\n")
+    rows = [row for row in head.split("\n") if not row.startswith("names ")]
+    after = (n for n, row in enumerate(rows) if row.startswith(("date ", "result ")))
+    if any(names):
+        rows.insert(next(after, len(rows)), f"names {json.dumps(names, ensure_ascii=False)}")
+    return "\n".join(rows) + gap + body
 
 
 def read_entry(text: str) -> tuple[Actor, str, Milliseconds | None]:
@@ -251,6 +272,29 @@ def _sides(value: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(side) for side in found)
 
 
+def _hex(value: str) -> str:
+    if not _HEX.fullmatch(value):
+        raise ValueError("32 bytes are written as 64 digits from 0 to f")
+    return value
+
+
+def _commitment(value: str) -> str:
+    name, _, digest = value.partition(":")
+    if name != "sha256":
+        raise ValueError("a commitment is written sha256:HEX")
+    return f"{name}:{_hex(digest)}"
+
+
+def _salts(value: str) -> dict[int, str]:
+    found = _json(dict, "salts")(value)
+    for seat, salt in found.items():
+        if not (seat.isascii() and seat.isdigit() and len(seat) <= 2 and isinstance(salt, str)):
+            raise ValueError("salts are texts by seat number")
+        if len(salt) > LONGEST_SALT:
+            raise ValueError(f"a salt has at most {LONGEST_SALT} characters")
+    return {int(seat): salt for seat, salt in found.items()}
+
+
 def _names(value: str) -> tuple[str, ...]:
     found = _json(list, "names")(value)
     if not all(isinstance(name, str) for name in found):
@@ -268,7 +312,11 @@ _FIELDS: dict[str, Callable[[str], Any]] = {
     "lexicon": _word,
     "time": _timing,
     "late": _late,
+    "draws": _commitment,
+    "salts": _salts,
+    "secret": _hex,
     "names": _names,
     "date": _word,
     "result": _word,
+    "rated": _json(dict, "rated"),
 }
