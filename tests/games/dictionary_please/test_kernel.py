@@ -18,6 +18,7 @@ from parlour.games.dictionary_please.kernel.vocabulary import spelt
 from parlour.games.dictionary_please.moves import Form
 from parlour.games.dictionary_please.rules import moves
 from parlour.house.dictionaries import open_for
+from parlour.lexicon.entry import entry_of
 from parlour.lexicon.kin import relation
 from parlour.lexicon.shipped import ShippedLexicon
 from tests.contract.tables import tables_of
@@ -153,6 +154,27 @@ def test_kinship_is_the_dictionarys_own(whole: Finder) -> None:
         assert related(kin, book.find(old), book.find(new)) == told, (old, new)
         kinds[told] += 1
     assert min(kinds) > 500
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_the_family_shown_is_the_dictionarys_and_the_searchs(
+    whole: Finder, data: st.DataObject
+) -> None:
+    """What the page lists as a family is related in either order, and the search bars it."""
+    lexicon = whole.lexicon
+    assert isinstance(lexicon, ShippedLexicon)
+    book, kin = lexicon.book, kin_of(lexicon.book)
+    word = book.word(data.draw(st.integers(0, len(book) - 1)))
+    other = book.word(data.draw(st.integers(0, len(book) - 1)))
+    shown = entry_of(book, word)
+    assert shown is not None
+    for each in (*shown.family, *(form for form, _ in shown.forms), other):
+        told = bool(relation(book, word, each))
+        assert told == bool(relation(book, each, word)), (word, each)
+        assert told or each == other, (word, each)
+        old, new = sorted((book.find(word), book.find(each)))
+        assert related(kin, old, new) == told, (word, each)
 
 
 @pytest.mark.parametrize(("count", "letters"), [(12, 24), (40, 12), (70, 8)])

@@ -122,6 +122,11 @@ def moves(state: State, seat: Seat) -> Iterator[Move]:
         words = list(_words(state, seat, spans(state.setup.options.rows, seat)))
         plays: list[Move] = [*words, *_singles(state, seat, words)]
         yield from plays or [Pass()]
+    yield from claims(state, seat)
+
+
+def claims(state: State, seat: Seat) -> Iterator[Claim]:
+    """Every diagonal that a seat may claim."""
     if state.setup.options.diagonals and state.phase in ("play", "closing"):
         judge = _lexicon(state).judge
         for cells in state.complete():

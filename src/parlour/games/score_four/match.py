@@ -43,6 +43,8 @@ def _to_target(setup: Setup, results: tuple[Result, ...], points: tuple[int, ...
 
 
 def _added(results: tuple[Result, ...], running: tuple[int, ...]) -> tuple[int, ...]:
+    if not results:
+        return running
     return tuple(sum(result.totals[side] for result in results) + running[side] for side in (0, 1))
 
 

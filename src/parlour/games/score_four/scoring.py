@@ -31,7 +31,7 @@ def sheet(state: State) -> tuple[Line, ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    return added_up(sheet(state), 2)
+    return added_up(sheet(state), 2) if state.scored else (0, 0)
 
 
 def result(state: State) -> Result | None:
@@ -48,7 +48,7 @@ def _ending(state: State) -> str | None:
         return "a line"  # SF-10
     if state.scored and reached(state):
         return "the target"  # SF-33: at once
-    if state.closed or (state.setup.options.automatic and state.full):
+    if state.closed or (state.full and state.setup.options.automatic):
         return "a full board"  # SF-15, SF-23, SF-28
     return None
 

@@ -6,6 +6,7 @@ from parlour.core.game import Seat, Setup, Side, side_of_seat
 
 from .board import CELLS
 
+FULL = (1 << CELLS) - 1
 SIDES = 2  # light and dark, however many sit down: SF-01
 
 
@@ -25,7 +26,7 @@ class State:
 
     @property
     def full(self) -> bool:
-        return self.turn == CELLS
+        return self.beads[0] | self.beads[1] == FULL
 
     @property
     def first(self) -> Seat:

@@ -40,7 +40,7 @@ def view(state: State, viewer: Viewer) -> View:
     playing = not state.full and result(state) is None
     return View(
         _pins(*state.beads),
-        tuple(LINE_NAMES[line] for line in state.scored),
+        tuple([LINE_NAMES[line] for line in state.scored]),
         state.player if playing else None,
         state.closed,
     )

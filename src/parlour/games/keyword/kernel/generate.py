@@ -48,7 +48,7 @@ from .crosschecks import look_across
 from .words import ALL, FREE, GOOD, MASK, NOWHERE, ROOT_NODE, SEPARATOR_BIT, WORDS, Words, child
 
 KEY_CARD = SCORES["card"]
-ANYWHERE = -1  # a word may begin on any square
+ANYWHERE, CLOSED = -1, -2  # a word may begin on any square of a line; on none
 NO_LETTER = -1
 KEPT, WORST, TOTAL = range(3)  # of the tally
 NEXT, TURN, UNDO = range(3)  # stages of a square: try a letter, turn to the right, take it back
@@ -246,6 +246,11 @@ def _turns(
 
 
 @inlined(allocates=False)
+def _is_enough(query: Query, best: Best) -> bool:
+    return query.any and best.tally[TOTAL] > 0
+
+
+@inlined(allocates=False)
 def _from_anchor(
     words: Words, line: Line, there: Position, query: Query, best: Best, work: Workspace,
     have: np.uint32, anchor: int,
@@ -278,6 +283,8 @@ def _from_anchor(
         if _completes(words, squares, step, after, anchor, sign & 31):
             low, high = (step.square, anchor) if step.leftward else (first, step.square)
             _count(line, there, query, best, work, after, low, high)
+            if _is_enough(query, best):
+                return
         if _goes_on(words, line, step, after, rack, have, sign & 31):
             deep += 1
 
@@ -299,23 +306,30 @@ def search_line(
         square.points, square.extra = there.points[down, number, at], query.extra[down, number, at]
         square.anchored = False
     for at in range(SIZE):
-        if _is_anchor(line, at):
+        if _is_anchor(line, at) and not _is_enough(query, best):
             _from_anchor(words, line, there, query, best, work, have, at)
             squares[at].anchored = squares[at].letter == EMPTY
+
+
+@inlined(allocates=False)
+def begin_in(there: Position, down: int, number: int) -> int:
+    """The square of a line on which a word must begin, ANYWHERE or CLOSED."""
+    begins = there.begins
+    begin = ANYWHERE if len(begins) == 0 else CLOSED
+    for each in range(len(begins)):
+        if begins[each, 0] == down and begins[each, 1] == number:
+            begin = begins[each, 2]
+    return begin
 
 
 @compiled(int64(WORDS, POSITION, QUERY, BEST, WORKSPACE), allocates=False)
 def plays(words: Words, there: Position, query: Query, best: Best, work: Workspace) -> int:
     """All plays of a rack: how many there are; the best are kept."""
     best.tally[:] = 0
-    begins = there.begins
     for down in range(2):
         look_across(words, there.boards[down], there.card, work.squares)
         for number in range(SIZE):
-            begin, possible = ANYWHERE, len(begins) == 0
-            for each in range(len(begins)):
-                if begins[each, 0] == down and begins[each, 1] == number:
-                    begin, possible = begins[each, 2], True
-            if possible:
+            begin = begin_in(there, down, number)
+            if begin != CLOSED:
                 search_line(words, there, query, best, work, down, number, begin)
     return best.tally[TOTAL]

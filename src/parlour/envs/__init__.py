@@ -1,0 +1,4 @@
+"""Every game for those who learn: PettingZoo, Gymnasium, OpenSpiel, and arrays out of records.
+
+Nothing here names a game. A framework is imported only by the module that is called after it.
+"""
