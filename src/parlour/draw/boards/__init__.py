@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -20,3 +21,9 @@ def board_of(game: str) -> Board:
     name = f"parlour.draw.boards.{game}"
     found: Board = import_module(name if find_spec(name) else "parlour.draw.boards.plain")
     return found
+
+
+def laid_of(game: str, figures: Mapping[str, Any]) -> Drawing | None:
+    """What a certificate's figures show of the board; None: the game has no such drawing."""
+    laid = getattr(board_of(game), "laid", None)
+    return None if laid is None else laid(figures)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from parlour.core.game import Seat
 from parlour.draw.lettering import centred
@@ -22,6 +23,11 @@ def draw(view: View) -> Drawing:
     return drawing(WIDTH, 600, [box(0, 0, WIDTH, 600, MOULD, 16), *_park(view), *_low(view, seats)])
 
 
+def laid(figures: Mapping[str, Any]) -> Drawing:
+    """The Pitch of a certificate (4C-64)."""
+    return drawing(600, 600, _pitch("".join(figures["pitch"]), 0, 0, 600))
+
+
 def _park(view: View) -> Iterator[str]:
     """What is left of each letter (4C-05)."""
     step = (WIDTH - 30) / ABREAST
@@ -37,20 +43,25 @@ def _park(view: View) -> Iterator[str]:
 def _low(view: View, seats: list[Seat]) -> Iterator[str]:
     top, room = PARK + 24, 600 - PARK - 36
     if len(seats) < 2:
-        yield from _pitch(view, seats[0] if seats else None, (WIDTH - room) / 2, top, room)
+        yield from _pitch(_letters(view, seats), (WIDTH - room) / 2, top, room)
         return
     rows = 1 if len(seats) == 2 else 2
     size = min((WIDTH - 36) / 2, (room - 12 * (rows - 1)) / rows)
     gap = (WIDTH - 2 * size) / 3
     for nth, seat in enumerate(seats):
         left, down = gap + (size + gap) * (nth % 2), top + (size + 12) * (nth // 2)
-        yield from _pitch(view, seat, left, down + (room - size) / 2 * (rows == 1), size)
+        yield from _pitch(
+            _letters(view, [seat]), left, down + (room - size) / 2 * (rows == 1), size
+        )
 
 
-def _pitch(view: View, seat: Seat | None, x: float, y: float, size: float) -> Iterator[str]:
+def _letters(view: View, seats: list[Seat]) -> str:
+    return view.mats[seats[0]].pitch if seats else "." * SIZE * SIZE
+
+
+def _pitch(letters: str, x: float, y: float, size: float) -> Iterator[str]:
     yield box(x, y, size, size, LOW, 10)
     step = (size - 12) / SIZE
-    letters = view.mats[seat].pitch if seat is not None else "." * SIZE * SIZE
     for at, letter in enumerate(letters):
         row, column = divmod(at, SIZE)
         left, top = x + 6 + step * column, y + 6 + step * row

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from parlour.draw.shapes import Drawing, Wood, box, drawing, tile
 from parlour.games.keyword.board import KEYS, SIZE, SQUARE_NAMES
+from parlour.games.keyword.options import Options
 from parlour.games.keyword.view import View
 
 SQUARE, EDGE = 30, 12
@@ -22,14 +24,28 @@ def draw(view: View) -> Drawing:
     return drawing(size, size, _shapes(view, size))
 
 
+def laid(figures: Mapping[str, Any]) -> Drawing:
+    """The board of a certificate; of one that the table has brought itself only the letters."""
+    layout = Options().rows if "board" not in figures["own"] else ("." * SIZE,) * SIZE
+    letters = zip(SQUARE_NAMES, "".join(figures["rows"]), strict=True)
+    board = {name: letter for name, letter in letters if letter != "."}
+    size = SIZE * SQUARE + 2 * EDGE
+    return drawing(size, size, _squares(layout, board, (), size))
+
+
 def _shapes(view: View, size: int) -> Iterator[str]:
+    yield from _squares(view.layout, view.board, view.last.new if view.last else (), size)
+
+
+def _squares(
+    layout: Sequence[str], board: Mapping[str, str], new: Collection[str], size: int
+) -> Iterator[str]:
     yield box(0, 0, size, size, FRAME, 10)
-    new = view.last.new if view.last else ()
     for at, name in enumerate(SQUARE_NAMES):
         row, column = divmod(at, SIZE)
         x, y = EDGE + SQUARE * column, EDGE + SQUARE * row
-        yield box(x + 1, y + 1, SQUARE - 2, SQUARE - 2, _ground(view.layout[row][column]), 2)
-        if letter := view.board.get(name):
+        yield box(x + 1, y + 1, SQUARE - 2, SQUARE - 2, _ground(layout[row][column]), 2)
+        if letter := board.get(name):
             wood = MASTER if letter.islower() else LAST if name in new else BLOCK
             yield tile(letter.upper(), x + 1, y + 1, SQUARE - 2, wood)
 
