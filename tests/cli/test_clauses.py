@@ -57,10 +57,10 @@ def test_gaps_come_first_and_depend_on_the_kind() -> None:
         ("09", ("tests",)),  # a test in the browser is no test at the rules
         ("13", ("code", "tests")),  # nor is a record of the referee
         ("20", ("tests",)),
+        ("36", ("code", "tests")),  # an event is carried out, and tested, like anything else
         ("07", ()),
         ("08", ()),
         ("31", ()),  # advice needs neither
-        ("36", ()),  # an event waits
     ]
 
 
@@ -85,7 +85,7 @@ def test_json(parlour: Parlour) -> None:
 def test_for_people(parlour: Parlour) -> None:
     done = parlour("clauses", "score_four")
     assert done.out.startswith(f"{len(clauses('score_four'))} clauses, ")
-    assert f"{P}-36  event  waits for its own time" in done.out
+    assert f"{P}-36  event\n" in done.out
     assert "  tests: " in done.out
 
 

@@ -1,4 +1,4 @@
-"""docs/cli.md: every command and option is in it, and its examples are what really happens."""
+"""docs/cli.md and docs/cli-competitions.md: every command and option, and examples that happen."""
 
 import doctest
 import re
@@ -12,7 +12,8 @@ import typer
 from parlour.cli.main import app
 from tests.cli.conftest import Parlour
 
-PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = "\n".join((DOCS / name).read_text("utf-8") for name in ("cli.md", "cli-competitions.md"))
 SECTIONS = dict(re.findall(r"^## (parlour [a-z_ ]+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
 LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 

@@ -99,13 +99,13 @@ def test_drawn_matches_are_played_again_where_one_must_win(
         seen.append(text)
         return {"totals": [0, 0], "winners": [] if len(seen) < 3 else [1]}
 
-    monkeypatch.setattr(tournament, "_result", first_drawn)
+    monkeypatch.setattr(tournament, "result_of", first_drawn)
     cup = event(tmp_path / "cup", "knockout", players=2)
     run = ("event", "run", str(cup), "--bots", "beginner", "--seed", "1")
     assert parlour(*run).code == 0
     assert len(set(seen)) == 3
     assert cup.read_text("utf-8").endswith(" ; drawn 2 times before\n")
-    monkeypatch.setattr(tournament, "_result", lambda *_: {"totals": [0, 0], "winners": []})
+    monkeypatch.setattr(tournament, "result_of", lambda *_: {"totals": [0, 0], "winners": []})
     monkeypatch.setattr(tournament, "TRIES", 2)
     final = event(tmp_path / "final", "knockout", players=2)
     done = parlour("event", "run", str(final), "--bots", "beginner", "--seed", "1")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Parlour
+from tests.homes import compiled
 
 COMMANDS = ("serve", "play", "referee", "think", "simulate", "solve", "perft", "clauses", "bench")
 COMMAND = Path(sys.executable).parent / "parlour"
@@ -153,7 +154,7 @@ def test_a_terminal_without_beads_gets_question_marks(encoding: str, tmp_path: P
         [COMMAND, "referee", path],
         capture_output=True,
         check=False,
-        env={"PATH": "", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+        env={"PATH": "", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", **compiled()},
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"[?]" in done.stdout

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import LexiconFile, Tier, read_text, replayed, wish_given
+from parlour.cli.reading import LexiconFile, Tier, read_bytes, read_text, replayed, wish_given
 from parlour.core.game import Illegal
-from parlour.core.plain import plain
-from parlour.core.record import Record
 
 if TYPE_CHECKING:
+    from parlour.events.certificate import Paper
     from parlour.house.certificates import Checked
+    from parlour.server.signing import SigningKeys
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
+]
 app = typer.Typer(help="Certificates: made from a record, checked by replaying it.")
 
 
@@ -52,64 +56,90 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate; - reads stdin.")],
     lexicon: LexiconFile = None,
     tier: Tier = None,
+    key: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HEX", help="A key of the house that must have signed; repeatable."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Replay a certificate's record and compare every figure. One changed byte is found."""
-    from parlour.events.certificate import read
+    from parlour.events.certificate import check_signer
     from parlour.house import certificates
 
     try:
-        paper = read(read_text(file))
+        paper = paper_in(file, read_bytes(file))
+        if key:
+            check_signer(paper, key)
         sitting = replayed(paper.certificate.record, wish=wish_given(lexicon, tier))
         checked = certificates.check(paper, sitting)
     except Illegal as refused:
         raise Stop(str(refused), refused.clause) from None
-    except ValueError as unreadable:
-        raise Stop(f"{file}: {unreadable}") from None
     if json:
-        answer(document(checked))
+        answer(certificates.document(checked))
     else:
         _show(checked)
 
 
-def document(checked: Checked) -> dict[str, Any]:
-    """What `--json` prints of a certificate that a replay bears out."""
-    paper = checked.paper
-    said = paper.certificate
-    return {
-        "ok": True,
-        "digest": paper.digest,
-        "replay": {
-            "game": said.game,
-            "seat": said.seat,
-            "title": said.title,
-            "clause": said.clause,
-            "points": said.points,
-            **said.figures,
-            "words": plain(said.words),
-            "dictionary": plain(said.dictionary),
-            "here": plain(checked.here),
-            "differ": plain(checked.differ),
-        },
-        "signature": {
-            "signed": paper.signature is not None,
-            "key": paper.signature.key if paper.signature else None,
-            "date": Record.read(said.record).date,
-            "name": said.name,
-            "opponents": list(said.opponents),
-        },
-        "people": {"vouched": list(said.vouched), "missing": _missing(checked)},
-    }
+@app.command()
+def keys(
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Make a new key, which signs from now on.")
+    ] = False,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """List the public keys of this machine's house. The last one signs, the others only check."""
+    kept = _keys(database)
+    if rotate:
+        kept.rotate()
+    found = [
+        {"made": each.made, "key": each.public, "signs": each.private is not None}
+        for each in kept.all()
+    ]
+    if json:
+        answer({"keys": found})
+        return
+    for each in found:
+        print(
+            f"{each['key']}  since {each['made']}{'' if each['signs'] else ', for checking only'}"
+        )
 
 
-def _missing(checked: Checked) -> list[str]:
-    """The opponents who have not vouched."""
-    said = checked.paper.certificate
-    return [name for name in said.opponents if name not in said.vouched]
+def paper_in(file: str, found: bytes) -> Paper:
+    """The certificate in a file, or attached to a PDF; whatever is wrong stops the command."""
+    from parlour.events.certificate import LIMIT, read
+
+    try:
+        if found.startswith(b"%PDF-"):
+            from parlour.print.attached import attached
+
+            found = attached(found, LIMIT)
+        return read(found.decode())
+    except Illegal as refused:
+        raise Stop(str(refused), refused.clause) from None
+    except ValueError as unreadable:
+        raise Stop(f"{file}: {unreadable}") from None
+
+
+def _keys(database: str | None) -> SigningKeys:
+    from parlour.server.config import from_environment
+    from parlour.server.signing import SigningKeys
+
+    try:
+        file = from_environment(database=database).file.resolve()
+        if not file.parent.is_dir():
+            raise Stop(f"there is no folder {file.parent}")
+        found = SigningKeys(file)
+        found.all()
+    except ValueError as problem:
+        raise Stop(str(problem)) from None
+    return found
 
 
 def _show(checked: Checked) -> None:
     """For people: what is proved, and what somebody has to be believed."""
+    from parlour.house.certificates import missing
+
     out, paper = console(), checked.paper
     said = paper.certificate
     figures = (f"{name} {_written(value)}" for name, value in said.figures.items())
@@ -131,8 +161,8 @@ def _show(checked: Checked) -> None:
         key = f"key {paper.signature.key}; compare it with the house's"
         out.print("By a house's signature: when it was played, who sat there and how chance fell")
         out.print(f"  ({key}).")
-    vouched, missing = ", ".join(said.vouched) or "nobody", ", ".join(_missing(checked)) or "none"
-    out.print(f"By people: that it was unaided. Vouched: {vouched}; opponents missing: {missing}.")
+    vouched, others = ", ".join(said.vouched) or "nobody", ", ".join(missing(said)) or "none"
+    out.print(f"By people: that it was unaided. Vouched: {vouched}; opponents missing: {others}.")
 
 
 def _written(value: Any) -> str:

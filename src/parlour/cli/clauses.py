@@ -66,8 +66,7 @@ def _show(found: list[Cited], strange: dict[str, tuple[str, ...]], tested: bool)
     for cited in found:
         clause = cited.clause
         lacks = f"  no {' and no '.join(cited.missing)}" if cited.missing else ""
-        waits = "  waits for its own time" if clause.kind == "event" else ""
-        out.print(f"\n{clause.id}  {clause.kind}{lacks}{waits}", style="bold red" * bool(lacks))
+        out.print(f"\n{clause.id}  {clause.kind}{lacks}", style="bold red" * bool(lacks))
         out.print(f"  {clause.says}", soft_wrap=True)
         for word, places in (("code", cited.code), ("tests", cited.tests)):
             if places:

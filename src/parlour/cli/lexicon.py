@@ -159,7 +159,7 @@ def known(lexicon: Any, word: str) -> bool:
 def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJson = False) -> int:
     """What it means, where it comes from, its family and how common it is."""
     from parlour.house.dictionaries import folder
-    from parlour.house.enquiries import meanings_compiled, meanings_of
+    from parlour.house.enquiries import meanings_compiled, meanings_of, sound_of
     from parlour.lexicon.catalogue import shipped_book
     from parlour.lexicon.entry import entry_of
     from parlour.lexicon.errors import LexiconError
@@ -190,6 +190,8 @@ def define(word: Annotated[str, typer.Argument(help="The word.")], as_json: AsJs
         "zipf": entry.zipf,
         "spelling": entry.spelling,
         "origin": list(entry.origin),
+        "parts": [part for part, _ in entry.parts],
+        "sound": sound_of(asked),
         "family": list(entry.family),
     }
     if as_json:
@@ -214,6 +216,8 @@ def show_entry(told: dict[str, Any], have_meanings: bool) -> None:
         ),
         "form of": "; ".join(f"{form['base']} ({form['form']})" for form in told["form_of"]),
         "spelling": told["spelling"] or "",
+        "said": told["sound"],
+        "made of": ", ".join(told["parts"]),
         "origin": ", ".join(told["origin"]),
         "family": ", ".join(told["family"]),
         "frequency": f"{how_common(told['zipf'])} (Zipf {told['zipf']})",

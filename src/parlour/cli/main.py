@@ -18,11 +18,15 @@ from parlour.cli import (
     bench,
     certificate,
     clauses,
+    daily,
+    dataset,
     event,
     host,
     lexicon,
     perft,
     play,
+    printing,
+    ratings,
     referee,
     serve,
     simulate,
@@ -43,7 +47,9 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     referee.referee,
     think.think,
     simulate.simulate,
+    dataset.dataset,
     perft.perft,
+    ratings.ratings,
     clauses.clauses,
 )
 for command in COMMANDS:
@@ -52,7 +58,9 @@ app.command(context_settings=bench.PASSED_ON)(bench.bench)
 app.add_typer(lexicon.app, name="lexicon")
 app.add_typer(solve.app, name="solve")
 app.add_typer(event.app, name="event")
+app.add_typer(daily.app, name="daily")
 app.add_typer(certificate.app, name="certificate")
+app.command("print")(printing.print_)
 
 
 @app.callback(invoke_without_command=True)

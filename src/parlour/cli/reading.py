@@ -28,8 +28,8 @@ Tier = Annotated[
 MOST_BYTES = 4 * LIMIT  # a character of UTF-8 takes four bytes at most
 
 
-def read_text(name: str) -> str:
-    """The text of a file, or of stdin for `-`; never more than a record can be long."""
+def read_bytes(name: str) -> bytes:
+    """A file, or stdin for `-`; never more than a record can be long."""
     try:
         if name == "-":
             found = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -42,6 +42,12 @@ def read_text(name: str) -> str:
         raise Stop(f"{name!r}: {problem}") from None
     if len(found) > MOST_BYTES:
         raise Stop(f"{name}: longer than a record may be ({LIMIT} characters)")
+    return found
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of stdin for `-`."""
+    found = read_bytes(name)
     try:
         return found.decode()
     except UnicodeDecodeError as problem:

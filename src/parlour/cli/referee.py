@@ -12,6 +12,8 @@ from parlour.core.game import BOOK, SPECTATOR, Result, Viewer
 from parlour.core.plain import plain
 from parlour.core.play import asked
 from parlour.core.record import Record, Unreadable, actor_name
+from parlour.house.dictionaries import Wish
+from parlour.house.draws import check
 from parlour.house.referee import Refusal, replay
 
 if TYPE_CHECKING:
@@ -31,6 +33,10 @@ def referee(
     until: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Stop after this many entries.")
     ] = None,
+    draws: Annotated[
+        bool,
+        typer.Option("--draws", help="Work every draw out again from the secret in the header."),
+    ] = False,
     lexicon: LexiconFile = None,
     tier: Tier = None,
 ) -> None:
@@ -41,10 +47,25 @@ def referee(
     sitting = replayed(text, until, wish)
     if viewer == BOOK:
         _open_book(sitting if until is None else replay(text, wish=wish))
+    checked = _checked(text, wish) if draws else None
     if json:
-        answer(verdict(sitting, viewer))
+        found = verdict(sitting, viewer)
+        answer(found if checked is None else {**found, "draws": checked})
     else:
+        if checked is not None:
+            console().print(f"{checked} draws, all as the house was bound to make them")
         _show(sitting, viewer, _edition(text) if lexicon is None else None)
+
+
+def _checked(text: str, wish: Wish) -> int:
+    """How many draws were worked out again; one that comes out otherwise stops the command."""
+    try:
+        found = check(Record.read(text), wish)
+    except ValueError as problem:
+        raise Stop(str(problem)) from None
+    if isinstance(found, Refusal):
+        raise Stop(found.why, found.clause, found.line, found.entry)
+    return found
 
 
 def _edition(text: str) -> str | None:

@@ -21,9 +21,9 @@ from parlour.cli.boards import board_of
 from parlour.cli.manual import HELP, show_prompts, show_rules
 from parlour.cli.screen import Screen
 from parlour.cli.table import ended, show_board, show_sheet
+from parlour.core.asking import WINDOW
 from parlour.core.game import BOOK, CLOCK, SPECTATOR, Illegal, Prompt, Seat, Viewer
 from parlour.core.play import heard, shown
-from parlour.core.poll import WINDOW
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting, settle
 from parlour.house.arena import random_move

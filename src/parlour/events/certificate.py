@@ -10,7 +10,7 @@ The signature is of a house that has the match in its own log; made from a file 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -152,6 +152,14 @@ def is_signature_good(paper: Paper) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def check_signer(paper: Paper, keys: Iterable[str]) -> None:
+    """Illegal where none of these keys has signed it."""
+    if paper.signature is None:
+        raise Illegal(CLAUSE, "it is unsigned: no house stands behind it")
+    if paper.signature.key not in keys:
+        raise Illegal(CLAUSE, "it is signed with a key that is not the house's")
 
 
 def _bytes(text: str) -> bytes:

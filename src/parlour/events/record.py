@@ -81,10 +81,16 @@ def play(event: Event, text: str) -> Event:
 
 
 def read_entry(text: str) -> Entry:
-    verb, some, rest = text.partition(" ")
+    verb, values = split(text)
     if verb not in _VALUES:
         raise ValueError(f"there is no entry {verb!r}")
-    return Entry(verb, _VALUES[verb](_split(rest, bool(some))))
+    return Entry(verb, _VALUES[verb](values))
+
+
+def split(text: str) -> tuple[str, list[Any]]:
+    """A verb, and the JSON values after it."""
+    verb, some, rest = text.partition(" ")
+    return verb, _split(rest, bool(some))
 
 
 def write_entry(verb: str, *values: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from parlour.core import house
 from parlour.core.game import HOUSE, Illegal, Seat
@@ -114,6 +115,41 @@ def check(paper: Paper, sitting: Sitting) -> Checked:
     if wrong := untrue(said, found, checked.elsewhere):
         raise Illegal(CLAUSE, f"a replay finds other {', '.join(wrong)}{_under(checked)}")
     return checked
+
+
+def document(checked: Checked) -> dict[str, Any]:
+    """What is told of a certificate that a replay bears out: by replay, by the house, by people."""
+    paper = checked.paper
+    said = paper.certificate
+    return {
+        "ok": True,
+        "digest": paper.digest,
+        "replay": {
+            "game": said.game,
+            "seat": said.seat,
+            "title": said.title,
+            "clause": said.clause,
+            "points": said.points,
+            **said.figures,
+            "words": plain(said.words),
+            "dictionary": plain(said.dictionary),
+            "here": plain(checked.here),
+            "differ": plain(checked.differ),
+        },
+        "signature": {
+            "signed": paper.signature is not None,
+            "key": paper.signature.key if paper.signature else None,
+            "date": Record.read(said.record).date,
+            "name": said.name,
+            "opponents": list(said.opponents),
+        },
+        "people": {"vouched": list(said.vouched), "missing": missing(said)},
+    }
+
+
+def missing(said: Certificate) -> list[str]:
+    """The opponents who have not vouched (4C-65)."""
+    return [name for name in said.opponents if name not in said.vouched]
 
 
 def _differing(said: Certificate, lexicon: Lexicon | None) -> Iterable[Judged]:

@@ -12,8 +12,7 @@ from pathlib import Path
 import parlour
 from parlour.house.clauses import Clause, clauses
 
-# Where a clause of each kind must be tested. Other kinds (event, advice, equipment, none) need
-# no test.
+# Where a clause of each kind must be tested. Other kinds (advice, equipment, none) need no test.
 TESTED_IN = {
     "rule": "tests/games/",
     "silence": "tests/games/",
@@ -22,6 +21,7 @@ TESTED_IN = {
     "page": "tests/browser/",
     "house": "tests/server/",
     "construction": "tests/",
+    "event": "tests/",
 }
 CODE = {"src/parlour": ("*.py",), "web/src": ("*.ts", "*.svelte")}
 

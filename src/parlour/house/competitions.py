@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
-from parlour.core.game import Illegal
+from parlour.core.game import Illegal, side_of_seat
 from parlour.core.options import problems
 from parlour.core.record import Unreadable
+from parlour.core.sitting import Sitting
 from parlour.events import record
 from parlour.events.event import Event, Outcome, Pairing, Standing
 from parlour.events.kinds import KINDS
 from parlour.games import GAMES
 from parlour.games.fourcyte.board import PAR
 from parlour.house.referee import Refusal
+
+KEY_CARD = "KW-49"  # the line of a sheet for a Key card, which breaks ties at a party (KW-83)
 
 
 def replay_event(text: str) -> Event | Refusal:
@@ -44,6 +48,30 @@ def furnished(text: record.EventText) -> record.EventText:
     if header["kind"] == "par":
         header["plan"] = {"par": PAR, **header.get("plan", {})}
     return replace(text, header=header)
+
+
+def result_of(event: Event, sitting: Sitting, text: str) -> dict[str, Any]:
+    """What a finished match comes to in its event; by place in the pairing, which is the seat."""
+    result = sitting.result
+    assert result is not None  # a match was played to its end
+    sides = [side_of_seat(seat, len(result.totals)) for seat in range(sitting.setup.seats)]
+    found: dict[str, Any] = {
+        "totals": [result.totals[side] for side in sides],
+        "winners": [seat for seat, side in enumerate(sides) if side in result.winners],
+        "record": f"sha256:{sha256(text.encode()).hexdigest()}",
+    }
+    if event.kind == "party":
+        cards = [line.side for line in sitting.sheet if line.clause == KEY_CARD]
+        found["keys"] = [cards.count(side) for side in sides]
+    return found
+
+
+def spelt_by(sitting: Sitting, card: str) -> int | None:
+    """The place that has spelt a Key card (KW-86); None: nobody has."""
+    won = (
+        line for line in sitting.sheet if line.clause == KEY_CARD and line.why.endswith(f" {card}")
+    )
+    return next((line.side for line in won), None)
 
 
 def document(event: Event) -> dict[str, Any]:

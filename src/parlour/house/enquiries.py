@@ -25,7 +25,7 @@ from parlour.lexicon.entry import Entry, entry_of
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.labels import Tier
 from parlour.lexicon.layout import remedy
-from parlour.lexicon.meanings import meanings
+from parlour.lexicon.meanings import meanings, sound
 from parlour.lexicon.shipped import ShippedLexicon
 from parlour.lexicon.spelling import MAX_LETTERS
 
@@ -122,6 +122,11 @@ def browse(lexicon: ShippedLexicon, pattern: str, after: str, most: int) -> list
 def meanings_of(book: Book, word: str) -> list[str]:
     """The word's own meanings, or those of what it is made of."""
     return meanings(dictionaries.meanings_path(), book, word)
+
+
+def sound_of(word: str) -> str:
+    """How a word is said, or nothing."""
+    return sound(dictionaries.meanings_path(), word)
 
 
 def meanings_compiled() -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from parlour.core.game import Game, Setup
 from parlour.core.options import chosen, problems
 from parlour.core.record import Record, Unreadable
+from parlour.core.sitting import Sitting
 from parlour.core.words import Lexicon
 from parlour.games import GAMES
 from parlour.house.dictionaries import NO_WISH, Wish, open_for
@@ -89,3 +90,8 @@ def setup_of(record: Record, wish: Wish = NO_WISH) -> tuple[AnyGame, Setup]:
         line, written = record.header.get(problem.field, (1, ""))
         raise Unreadable(line, written, str(problem)) from None
     return game, setup
+
+
+def laid_out(game: AnyGame) -> Sitting:
+    """A table for two where the game allows it, before the first move."""
+    return Sitting.begin(game, setup_for(game, max(game.seats[0], min(2, game.seats[-1])), {}))

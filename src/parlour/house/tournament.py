@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from random import Random
 from typing import Any
 
-from parlour.core.game import Illegal, Seat, side_of_seat
+from parlour.core.game import Illegal
 from parlour.core.record import Record, remarks
-from parlour.core.sitting import Sitting
 from parlour.events import record
 from parlour.events.event import Event, Pairing
 from parlour.events.kinds import KINDS
 from parlour.house.arena import Contest, Player, single, spread
+from parlour.house.competitions import result_of
 
 TRIES = 50  # matches of one pairing before drawn ones are given up
-KEY_CARD = "KW-49"  # the line of a sheet for a Key card, which breaks ties at a party (KW-83)
 
 
 class Undecided(Exception):
@@ -97,7 +95,7 @@ def _play(event: Event, seed: int, bout: Bout) -> Told:
         own = Random(f"{seed}/{bout.pairing.id}/{tries}").getrandbits(60)
         sitting = single(Contest(bout.game, players, own, bout.options), first)
         text = Record.of(sitting, names=bout.names).write(remarks(sitting))
-        told = Told(bout.pairing, _result(event, sitting, text), text, tries)
+        told = Told(bout.pairing, result_of(event, sitting, text), text, tries)
         try:
             record.play(event, entry(told))
         except Illegal:
@@ -110,22 +108,3 @@ def _play(event: Event, seed: int, bout: Bout) -> Told:
 
 def entry(told: Told) -> str:
     return record.write_entry("result", told.pairing.id, told.result)
-
-
-def _result(event: Event, sitting: Sitting, text: str) -> dict[str, Any]:
-    """By place in the pairing, which is the seat."""
-    assert sitting.result is not None  # a match was played to its end
-    sides = [_side(sitting, seat) for seat in range(sitting.setup.seats)]
-    found: dict[str, Any] = {
-        "totals": [sitting.totals[side] for side in sides],
-        "winners": [seat for seat, side in enumerate(sides) if side in sitting.result.winners],
-        "record": f"sha256:{sha256(text.encode()).hexdigest()}",
-    }
-    if event.kind == "party":
-        cards = [line.side for line in sitting.sheet if line.clause == KEY_CARD]
-        found["keys"] = [cards.count(side) for side in sides]
-    return found
-
-
-def _side(sitting: Sitting, seat: Seat) -> int:
-    return side_of_seat(seat, len(sitting.totals))

@@ -30,12 +30,17 @@ def bracket(event: Event) -> list[Number | None]:
     return [order[seed] if seed < len(order) else None for seed in seeding(size)]
 
 
+def columns(event: Event) -> list[list[Number | None]]:
+    """The bracket, and after each round so far what is left of it."""
+    found = [bracket(event)]
+    for drawn in event.rounds:
+        found.append(_survivors(found[-1], drawn))
+    return found
+
+
 def _lines(event: Event) -> list[Number | None]:
     """The bracket after the rounds so far."""
-    lines = bracket(event)
-    for drawn in event.rounds:
-        lines = _survivors(lines, drawn)
-    return lines
+    return columns(event)[-1]
 
 
 def more(event: Event) -> bool:

@@ -63,6 +63,14 @@ def _went(event: Event, table: Pairing) -> tuple[Number, ...]:
     return tuple(order[:MOVING])
 
 
+def moving(event: Event, table: Pairing) -> tuple[Number, ...]:
+    """Who moves on from a table of this round; empty while that is open (KW-83)."""
+    if table.open or not more(event):
+        return ()
+    tied = set(_tied(table))
+    return () if tied and tied not in map(set, event.ties) else _went(event, table)
+
+
 def _lot(event: Event, tied: tuple[Number, ...]) -> Any:
     drawn = next((each for each in event.ties if set(each) == set(tied)), ())
     return lambda n: -drawn.index(n) if n in drawn else 0

@@ -105,7 +105,8 @@ def _matched(candidates: list[tuple[Number, Number]], costs: _Costs) -> list[tup
     import networkx  # takes a while to load, and only Swiss events need it
 
     found = [costs.of(a, b) for a, b in candidates]
-    weights = _as_numbers(found)
+    everybody = {n for pair in candidates for n in pair}
+    weights = _as_numbers(found, len(everybody) // 2)
     top = max(weights, default=0) + 1
     graph = networkx.Graph()
     for (a, b), weight in zip(candidates, weights, strict=True):
@@ -114,15 +115,18 @@ def _matched(candidates: list[tuple[Number, Number]], costs: _Costs) -> list[tup
     return [(max(pair), BYE) if BYE in pair else (min(pair), max(pair)) for pair in matching]
 
 
-def _as_numbers(costs: list[Cost]) -> list[int]:
-    """Costs as whole numbers, so that no sum of a later part outweighs one of an earlier part."""
+def _as_numbers(costs: list[Cost], pairs: int) -> list[int]:
+    """Costs as whole numbers, so that no sum of a later part outweighs one of an earlier part.
+
+    Of a matching, which has no more than so many pairs.
+    """
     if not costs:
         return []
     parts = list(zip(*costs, strict=True))
     units, unit = [], 1
     for part in reversed(parts):
         units.append(unit)
-        unit *= max(part) * len(costs) + 1
+        unit *= max(part) * pairs + 1
     units.reverse()
     return [sum(value * unit for value, unit in zip(c, units, strict=True)) for c in costs]
 
