@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from parlour.house.dice import dice
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.drawing import Drawing
 from parlour.server.play.listing import Listing
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.presence import Presence
@@ -29,7 +30,7 @@ class Faulty:
     """A store whose next calls fail, or wait at a gate after they are done."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store, self.keepings = store, store.keepings
         self.fails: Counter[str] = Counter()  # method -> how often from now on
         self.gates: dict[str, list[asyncio.Event]] = {}  # method -> what its next calls wait for
         self.calls: Counter[str] = Counter()
@@ -60,7 +61,8 @@ class Faulty:
 def nothing_open() -> Reception:
     """A lobby for connections that never look there."""
     nobody: Any = None
-    return Reception(nobody, Listing(nobody, Bus(), Presence()), nobody)
+    listing = Listing(nobody, Bus(), Presence())
+    return Reception(nobody, listing, nobody, nobody, nobody, nobody, nobody)
 
 
 class Wire(Bus):
@@ -87,7 +89,7 @@ async def process(
     supplies = Supplies(
         store=cast(Store, faulty),
         bus=bus or Bus(),
-        roll=dice(),
+        drawing=Drawing(b"", dice()),
         clock=time.time,
         ticks=time.monotonic,
         rng=Random(),

@@ -13,6 +13,7 @@ from random import Random
 from parlour.core.game import Illegal
 from parlour.house.dice import dice
 from parlour.server.play.bus import Bus
+from parlour.server.play.drawing import Drawing
 from parlour.server.play.table import Supplies, Table
 from parlour.server.play.tables import Tables
 from parlour.server.store.sqlite import SqliteStore
@@ -21,7 +22,9 @@ from parlour.server.store.sqlite import SqliteStore
 async def play(file: Path, id: str, name: str, go: Path) -> dict[str, object]:
     store = SqliteStore(file)
     table = await Tables(
-        Supplies(store, Bus(), dice(), time.time, time.monotonic, Random(), lambda at: None)
+        Supplies(
+            store, Bus(), Drawing(b"", dice()), time.time, time.monotonic, Random(), lambda at: None
+        )
     ).get(id)
     print("ready", flush=True)  # noqa: T201
     while not go.exists():

@@ -329,7 +329,27 @@ async def test_every_table_of_the_store_that_names_a_guest_is_moved(tmp_path: Pa
             for table in tables
             if {"guest", "person"} & {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
         }
-    own = {"accounts", "sessions", "recovery_codes", "passkeys"}  # they never were a guest's
+    own = {"accounts", "sessions", "recovery_codes", "passkeys", "settings"}
+    own |= {"ratings", "rating_steps"}  # they never were a guest's
     moved = {"closed", "holders", "hosts", "mutes", "reports", "seat_links", "talk", "ties"}
-    moved |= {"archive_of", "disputes", "uploads", "wishes"}
+    moved |= {"certificates", "events", "event_log", "judges", "vouchers"}
+    moved |= {"archive_of", "disputes", "keepings", "notices", "pushes", "uploads", "wishes"}
     assert guests - own == moved
+
+
+async def test_a_guest_does_not_take_a_member_s_name(url: str) -> None:
+    async with Guest(url, "Mona") as member, Guest(url, "Guest") as guest:
+        await sign_up(member, "Mona Lisa")
+        for name in ("Mona Lisa", "m\u00f3na  LISA", "M\u043ena Lisa", "Mona L1sa"):
+            said = await guest.http.post("/api/me", json={"name": name})
+            assert (said.status_code, "member" in said.json()["why"]) == (409, True)
+            wish = {"game": "score_four", "mine": [0], "names": {"0": name}}
+            assert (await guest.http.post("/api/tables", json=wish)).status_code == 409
+        table = await member.lay(mine=[0])
+        sat = await guest.http.post(f"/api/tables/{table}/seats/1", json={"name": "Mona Lisa"})
+        assert sat.status_code == 409
+        assert (await guest.http.get("/api/me")).json()["name"] == "Guest"
+        # People on one device are named as they like; the member too keeps their own name.
+        family = {"game": "score_four", "mine": [0, 1], "names": {"0": "Otto", "1": "Mona Lisa"}}
+        assert (await guest.http.post("/api/tables", json=family)).status_code == 201
+        assert (await member.http.post("/api/me", json={"name": "Mona Lisa"})).status_code == 200

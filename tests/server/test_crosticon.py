@@ -57,7 +57,7 @@ async def told(url: str, story: str, tie: float = WINDOW) -> Played:
         for move in ("play:CAT@a5", "pass", "claim:a1-c3", "settle:e3-h6", "claim:b2-d4"):
             played.answers.append(await bob.move(table, 1, move, id=f"bob {move}"))
         card = (await di.http.get(f"/api/tables/{table}")).json()
-        played.answers.append(card | {"id": "", "since": 0.0})
+        played.answers.append(card | {"id": "", "since": 0.0, "draws": None})
         for guest in everybody:
             await guest.settled()
             played.frames[guest.name] = [frame.replace(table, "TABLE") for frame in guest.frames]

@@ -17,6 +17,7 @@ import pytest
 from parlour.server.store import StoreError, connection
 from parlour.server.store.opening import prepare
 from parlour.server.store.schema import migrate
+from tests.homes import compiled
 from tests.server.guests import DATABASE, blank
 from tests.server.test_start import Running
 
@@ -39,7 +40,7 @@ def refused(home: Path, limit: Callable[[], None] | None = None) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "parlour.server"],
         # A disk without room must not leave half a .pyc behind.
-        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **settings},
+        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **compiled(), **settings},
         preexec_fn=limit,
         capture_output=True,
         text=True,

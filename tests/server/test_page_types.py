@@ -22,7 +22,7 @@ def test_every_message_and_view_is_there() -> None:
     text = (ROOT / "web" / "src" / "wire" / "generated.ts").read_text()
     for name in ("Open", "Move", "Update", "Refused", "NewTable", "Replay", "ScoreFourView"):
         assert f"export interface {name} {{" in text
-    assert "Try | Ready | Say | Browse | StopBrowsing | Attend;" in text
+    assert "Say | Browse | StopBrowsing | Attend | Visit | StopVisiting;" in text
     assert "pins: number[][];" in text
 
 

@@ -68,6 +68,7 @@ async def test_ten_megabytes_cut_the_line_and_change_nothing(url: str) -> None:
         big = json.dumps({"t": "move", "id": "x", "table": table, "seat": 0, "move": "a1"})
         with suppress(ConnectionClosed):  # the house may hang up before it is all sent
             await ann.line.send(big[:-1] + " " * 10_000_000 + "}")
+        assert "too long" in (await ann.hear("problem"))["why"]
         assert await ann.cut_off() == 1009
         await ann.connect()
         assert sum(map(len, (await ann.open(table))["view"]["pins"])) == 0

@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from parlour.server.config import Config, from_environment
 from parlour.server.run import serve
+from tests.homes import compiled
 from tests.server.guests import free_port
 
 HEAVY = ("numba", "numpy", "llvmlite")
@@ -37,7 +38,7 @@ class Running:
         }
         self.process = subprocess.Popen(
             [sys.executable, *program],
-            env={"PATH": "/usr/bin:/bin", **settings, **environment},
+            env={"PATH": "/usr/bin:/bin", **compiled(), **settings, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -236,13 +236,14 @@ async def test_a_message_has_a_length(url: str) -> None:
             assert "nothing to read" in (await say(ann, table, 0, "table", nothing))["why"]
 
 
-async def test_a_megabyte_ends_that_connection_with_its_code_and_no_other(url: str) -> None:
+async def test_a_megabyte_is_answered_and_ends_that_connection_and_no_other(url: str) -> None:
     async with Guest(url, "Ann") as ann, Guest(url, "Bob") as bob:
         table = await ann.lay(mine=[0], first=0)
         await bob.sit(table, 1)
         await listen(bob, table, 1)
         much = "x" * 1_000_000
         await ann.say(t="say", id="much", table=table, seat=0, to="table", text=much)
+        assert "no more than 65536 bytes" in (await ann.hear("problem"))["why"]
         assert await ann.cut_off() == 1009  # message too big
         assert (await say(bob, table, 1, "table", "Hello"))["t"] == "done"
         assert texts(bob) == ["Hello"]
@@ -297,11 +298,11 @@ async def test_talk_is_told_to_those_who_ask_for_it(url: str) -> None:
 async def test_what_was_said_is_never_in_the_record(url: str) -> None:
     async with Guest(url, "Ann") as ann:
         table = await ann.lay(mine=[0, 1], first=0)
-        await say(ann, table, 0, "table", "a secret of ours")
+        await say(ann, table, 0, "table", "a whisper of ours")
         await ann.http.post(f"/api/tables/{table}/seats/0/resignation")
         record = await ann.http.get(f"/api/tables/{table}/record")
         assert record.status_code == 200
-        assert "secret" not in record.text
+        assert "whisper" not in record.text
 
 
 # --- what is kept

@@ -253,8 +253,8 @@ async def test_a_rematch_has_the_same_clocks(tmp_path: Path, clock: StandingCloc
         table = await both(ann, bob, time="60+1", late="wait", away="forfeit", grace=3)
         await ann.http.post(f"/api/tables/{table}/seats/0/resignation")
         card = (await ann.http.post(f"/api/tables/{table}/again")).json()
-        wanted = {"time": "60+1", "late": "wait", "away": "forfeit", "grace": 3, "public": False}
-        assert card["terms"] == wanted
+        wanted = {"time": "60+1", "late": "wait", "away": "forfeit", "grace": 3}
+        assert card["terms"] == {**wanted, "public": False, "rated": False}
         assert left(await ann.open(card["id"], 0)) == [60, 60]
 
 

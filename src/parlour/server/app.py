@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,8 +20,8 @@ from litestar.di import Provide
 
 from parlour.core.sitting import Roll
 from parlour.house.describe import has_bot
-from parlour.house.dice import dice
 from parlour.server.accounts.desk import Desk
+from parlour.server.accounts.leaving import GoesWith, Leaving
 from parlour.server.accounts.passkeys import Passkeys
 from parlour.server.accounts.passwords import Passwords
 from parlour.server.accounts.patience import Patience
@@ -32,21 +32,41 @@ from parlour.server.bots.solver import Solver
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty
+from parlour.server.events.carrying import Carrying
+from parlour.server.events.daily import Daily
+from parlour.server.events.hosting import Hosting
+from parlour.server.events.links import RoleLinks
+from parlour.server.events.rooms import Rooms
+from parlour.server.events.seasons import Seasons
+from parlour.server.events.visiting import Visits
 from parlour.server.http import (
     accounts,
     archive,
+    certificates,
+    daily,
     dictionary,
     disputes,
     errors,
+    events,
+    export,
     games,
     hindsight,
     host,
+    judges,
+    leaving,
+    notices,
     openings,
     order,
     passkeys,
     people,
     pictures,
+    printing,
+    profiles,
+    push,
+    ratings,
     records,
+    seasons,
+    settings,
     static,
     statistics,
     talk,
@@ -62,15 +82,23 @@ from parlour.server.http.host_links import HostLinks
 from parlour.server.http.limits import Limits
 from parlour.server.http.look_ups import LookUps
 from parlour.server.http.pictures import Pictures
+from parlour.server.http.printing import Printing
 from parlour.server.http.readiness import Readiness
 from parlour.server.key import key_beside
+from parlour.server.outward import Outward
 from parlour.server.play.bus import Bus
+from parlour.server.play.certifying import Certifying
+from parlour.server.play.drawing import Drawing
 from parlour.server.play.ending import file_endings, keep_endings
+from parlour.server.play.following import Follower
+from parlour.server.play.handing_on import HandingOn
 from parlour.server.play.invitations import Invitations
+from parlour.server.play.inviting import Inviting
 from parlour.server.play.links import SeatLinks
 from parlour.server.play.listing import Listing
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.lookout import Lookout
+from parlour.server.play.notices import Notices
 from parlour.server.play.openings import OpenTables
 from parlour.server.play.order import Order
 from parlour.server.play.own import OwnTables
@@ -79,11 +107,16 @@ from parlour.server.play.pause import LENGTH
 from parlour.server.play.people import People
 from parlour.server.play.presence import Presence
 from parlour.server.play.reception import Reception
+from parlour.server.play.reckoning import Reckoning
 from parlour.server.play.shutting_out import ShuttingOut
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
+from parlour.server.play.turns import Turns
+from parlour.server.push.pushing import Pushing
+from parlour.server.push.vapid import Vapid, vapid_key_beside
+from parlour.server.signing import SigningKeys
 from parlour.server.socket.endpoint import Socket
 from parlour.server.store import Store, StoreError
 from parlour.server.store.sqlite import SqliteStore
@@ -97,30 +130,49 @@ ROUTES = (
     talk,
     records,
     archive,
+    certificates,
+    judges,
+    printing,
+    seasons,
     uploads,
     statistics,
+    ratings,
+    daily,
     hindsight,
     dictionary,
     disputes,
+    events,
     host,
+    notices,
     openings,
     wishes,
     order,
     people,
     pictures,
+    push,
     accounts,
     passkeys,
+    settings,
+    export,
+    leaving,
+    profiles,
 )
 SUPPLIED = (
     "accounts",
     "desk",
     "archive",
+    "certifying",
+    "daily",
     "door",
     "finished",
+    "hosting",
     "host_links",
+    "inviting",
+    "leaving",
     "limits",
     "look_ups",
     "readiness",
+    "seasons",
     "shutting",
     "solver",
     "store",
@@ -135,6 +187,9 @@ SUPPLIED = (
     "passkeys",
     "people",
     "pictures",
+    "printing",
+    "ratings",
+    "pushing",
 )  # what routes may ask for
 log = logging.getLogger("parlour")
 
@@ -149,6 +204,9 @@ class House:
     scheduler: Scheduler
     robots: Robots
     lobby: Lobby
+    inviting: Inviting
+    notices: Notices
+    turns: Turns
     limits: Limits
     look_ups: LookUps
     links: SeatLinks
@@ -158,15 +216,27 @@ class House:
     people: People
     shutting: ShuttingOut
     order: Order
+    rooms: Rooms
+    carrying: Carrying
+    daily: Daily
+    hosting: Hosting
+    seasons: Seasons
     socket: Socket
+    goes_with: tuple[GoesWith, ...]  # when a person is deleted
     duties: tuple[Duty, ...]  # its background tasks
     clock: Callable[[], float]
+
+    async def look_round(self, ids: Iterable[str]) -> None:
+        """A guest has become a person, or has gone, who sits at these tables."""
+        self.rooms.forget()
+        await self.tables.look_round(ids)
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
         """Open inside the block; at its end bots stop and tables are closed."""
         with suppress(StoreError):  # the timekeeper tries again, and says what is wrong
             await self.keeper.open()
+            await self.daily.open()
         tasks = [asyncio.create_task(duty.do()) for duty in self.duties]
         try:
             yield
@@ -174,6 +244,7 @@ class House:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            self.carrying.close()
             await self.robots.close()
             await self.scheduler.close()
             self.tables.close()
@@ -190,7 +261,7 @@ def house(
     think: Answer,
     *,
     bots_for: Callable[[str], bool] = has_bot,
-    roll: Roll,
+    roll: Roll | None,
     clock: Callable[[], float],
     ticks: Callable[[], float],
     rng: Random,
@@ -199,29 +270,57 @@ def house(
     more: tuple[Duty, ...] = (),
 ) -> House:
     """The playing house on any store, clock and dice: it brings none of its own."""
-    supplies = Supplies(store, bus, roll, clock, ticks, rng, lambda at: keeper.expect(at), pause)
+    turns = Turns(store)
+    supplies = Supplies(
+        store,
+        bus,
+        Drawing(key, roll),
+        clock,
+        ticks,
+        rng,
+        lambda at: keeper.expect(at),
+        pause,
+        turns.turned,
+    )
     tables = Tables(supplies, config.tables_in_memory)
     keeper = Timekeeper(store, tables, clock)
     scheduler = Scheduler(think, config.bot_workers or 1, ticks)
     robots = Robots(tables, scheduler, config.pace, rng)
-    lobby = Lobby(supplies, tables, Invitations(key), config.tables_an_hour, bots_for)
+    notices = Notices(supplies, tables)
+    lobby = Lobby(supplies, tables, notices, Invitations(key), config.tables_an_hour, bots_for)
     limits = Limits(ticks)
     look_ups = LookUps(store, tables, config.look_up_rate, ticks)
     presence = Presence()
     speaking = Speaking(store, tables, clock, ticks)
     listing = Listing(store, bus, presence)
     pairing = Pairing(supplies, lobby, presence)
-    reception = Reception(supplies, listing, pairing)
+    rooms, role_links = Rooms(store, bus), RoleLinks(key)
+    carrying = Carrying(rooms, lobby, tables, notices, supplies)
+    days = Daily(rooms, lobby, tables, supplies)
+    results = Follower("events", store, bus, carrying.take)
+    seasons = Seasons(rooms, supplies)
+    scores = Follower("seasons", store, bus, seasons.take)
+    visits = Visits(rooms, supplies, role_links)
+    reception = Reception(supplies, listing, pairing, tables, notices, turns, visits)
     socket = Socket(tables, presence, reception, speaking, config, ticks)
+    reckoning = Reckoning(store.ratings)
     duties = (
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("lobby", listing.keep, StoreError),
         Duty("pairing", pairing.keep, StoreError),
         Duty("bots", partial(robots.resume, store), StoreError),
-        Duty("endings", partial(_old_endings, store), StoreError),
+        Duty("endings", partial(_old_endings, store, supplies.drawing), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
         Duty("talk", speaking.keep, StoreError),
+        Duty("days", days.keep, StoreError),
+        Duty("scores", Follower("daily", store, bus, days.take).keep, StoreError),
+        Duty("ratings", Follower("ratings", store, bus, reckoning.take).keep, StoreError),
+        Duty("another method", reckoning.catch_up, StoreError),
+        Duty("events", carrying.resume, StoreError),
+        Duty("results", results.keep, StoreError),
+        Duty("scores", scores.keep, StoreError),
+        Duty("seasons", seasons.keep, StoreError),
         *more,
     )
     return House(
@@ -231,6 +330,9 @@ def house(
         scheduler=scheduler,
         robots=robots,
         lobby=lobby,
+        inviting=Inviting(supplies, lobby, notices),
+        notices=notices,
+        turns=turns,
         limits=limits,
         look_ups=look_ups,
         links=SeatLinks(supplies, lobby),
@@ -238,17 +340,23 @@ def house(
         pairing=pairing,
         own=OwnTables(store, tables),
         people=People(store, lobby, presence, rng),
-        shutting=ShuttingOut(store, tables, speaking, clock, rng),
+        shutting=ShuttingOut(store, tables, speaking, notices, clock, rng),
         order=Order(store, tables, clock),
+        rooms=rooms,
+        carrying=carrying,
+        seasons=seasons,
+        daily=days,
+        hosting=Hosting(rooms, carrying, role_links, supplies, bots_for),
         socket=socket,
+        goes_with=(HandingOn(store, tables, lobby).leave, speaking.forget),
         duties=duties,
         clock=clock,
     )
 
 
-async def _old_endings(store: Store) -> None:
+async def _old_endings(store: Store, drawing: Drawing) -> None:
     """What earlier releases did not keep or file of their matches."""
-    await keep_endings(store)
+    await keep_endings(store, drawing)
     await file_endings(store)
 
 
@@ -270,24 +378,26 @@ def application(
     rng: Random | None = None,
     stop: Callable[[str], None] = lambda why: None,
     door: Door | None = None,
+    outward: Outward | None = None,
 ) -> Guard:
     """The whole server as one ASGI application.
 
     `think` replaces the worker processes; `stop` is called when the house cannot go on; `door` is
-    how whoever listens for us says where.
+    how whoever listens for us says where; `outward` how the house calls out.
     """
     door, sessions = door or Door(config), Sessions(clock)
     parts: dict[str, Any] = {
         "finished": Finished(),
         "tallies": statistics.Tallies(),
         "pictures": Pictures(),
+        "printing": Printing(),
         "door": door,
     }
     furnished = partial(
         house,
         config,
         bots_for=(lambda game: True) if think else has_bot,
-        roll=roll or dice(),
+        roll=roll,
         clock=clock,
         ticks=ticks,
         rng=rng or SystemRandom(),
@@ -301,20 +411,34 @@ def application(
         key = key_beside(config.file)
         await sessions.open(store.accounts)
         noting = Duty("sessions", partial(sessions.keep, store.accounts), StoreError)
-        opened = furnished(store, Bus(), think or workers.ask, key=key, more=(noting,))
+        vapid = Vapid(vapid_key_beside(config.file), clock, config.url)
+        pushing = Pushing(
+            *(store.pushes, vapid, outward or Outward(), sessions.acts_for, clock, ticks)
+        )
+        more = noting, Duty("pushes", pushing.keep, StoreError)
+        opened = furnished(store, Bus(), think or workers.ask, key=key, more=more)
+        opened.turns.listeners.append(pushing.hear_turn)
+        opened.notices.listeners.append(pushing.hear_notice)
         sessions.ended, passwords = opened.socket.hang_up, Passwords()
         desk = Desk(
             *(store.accounts, sessions, passwords, Patience(ticks)),
-            opened.tables.look_round,
+            opened.look_round,
             clock,
         )
         keys = Passkeys(store.accounts, desk, clock, ticks)
         parts.update(accounts=store.accounts, desk=desk, passkeys=keys)
-        parts.update(host_links=HostLinks(key), archive=store.archive)
+        parts.update(leaving=Leaving(store.accounts, sessions, opened.goes_with, opened.look_round))
+        parts.update(host_links=HostLinks(key), archive=store.archive, ratings=store.ratings)
+        parts.update(daily=opened.daily)
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
+        parts.update(inviting=opened.inviting, pushing=pushing)
+        signing = SigningKeys(config.file)
+        await asyncio.to_thread(signing.all)  # made at the first start, before anybody asks
+        parts.update(certifying=Certifying(store, signing, clock, rng or SystemRandom()))
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(links=opened.links, own=opened.own, people=opened.people)
-        parts.update(shutting=opened.shutting, order=opened.order)
+        parts.update(shutting=opened.shutting, order=opened.order, hosting=opened.hosting)
+        parts.update(seasons=opened.seasons)
         parts.update(open_tables=opened.open_tables, pairing=opened.pairing)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(

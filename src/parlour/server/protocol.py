@@ -2,7 +2,8 @@
 
 Over the socket a browser sends Open, Move, Try, Ready, Say and Leave, each about one table, and
 gets Update, People, Talk, Done, Tried, Refused and Problem; with Browse it looks into the lobby,
-with Attend it hears what concerns its person. Every message names itself in its field `t`.
+with Attend it hears what concerns its person, with Visit it follows an event. Every message names
+itself in its field `t`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from parlour.server.competing import EventNow, MyEvent
 
 Text = Annotated[str, Meta(max_length=200)]
 TableId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -106,7 +109,19 @@ class StopBrowsing(Struct, tag_field="t", tag="stop browsing", forbid_unknown_fi
     """Show me the open tables no longer."""
 
 
-Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing | Attend
+class Visit(Struct, tag_field="t", tag="visit", forbid_unknown_fields=True):
+    """Show me this event, from now on."""
+
+    event: TableId
+
+
+class StopVisiting(Struct, tag_field="t", tag="stop visiting", forbid_unknown_fields=True):
+    """Show me that event no longer."""
+
+
+Said = (
+    Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing | Attend | Visit | StopVisiting
+)
 
 
 # --- what the server answers -------------------------------------------------------------------
@@ -181,6 +196,15 @@ class Update(Struct, tag_field="t", tag="update"):
     clocks: Clocks | None = None  # where the table has agreed on a time
 
 
+class KeptSeat(Struct):
+    """A free seat at which only one person may sit down."""
+
+    name: str  # of whom it is kept for
+    mine: bool  # it is kept for me
+    keeper: bool  # I keep it, and may release it
+    declined: bool  # they cannot come now
+
+
 class Chair(Struct):
     """Who sits where."""
 
@@ -193,6 +217,7 @@ class Chair(Struct):
     left: bool  # a bot plays on there for me: it can be taken back
     moved: bool  # I have opened it on another device
     before: list[str]  # who held it in this match and left: they know what it held then
+    kept: KeptSeat | None = None
 
 
 class Offer(Struct):
@@ -245,6 +270,17 @@ class Talk(Struct, tag_field="t", tag="talk"):
     channels: list[Channel]
 
 
+class Terms(Struct, forbid_unknown_fields=True):
+    """What people agree on beside the rules."""
+
+    time: Text = "none"  # 300+5: seconds a game and a move; 30/move: seconds; 3d/move: days
+    late: Text | None = None  # forfeit, bot or wait; None: forfeit with two sides, else wait
+    away: Text = "wait"  # whoever is gone: wait, bot or, with two sides, forfeit
+    grace: Annotated[int, Meta(ge=1, le=1440)] = 10  # minutes before that, while another waits
+    public: bool = False  # afterwards anybody may find the match in the archive
+    rated: bool = False  # it counts for the ratings of those who play
+
+
 class OpenTable(Struct):
     """A table at which anybody may sit down, as anybody may know it."""
 
@@ -274,10 +310,29 @@ class Wish(Struct):
     table: str | None  # where I have been paired
 
 
+class Notice(Struct):
+    """What somebody, or the house, wants me to know of a table."""
+
+    id: str
+    kind: Literal["invitation", "rematch", "event"]
+    table: str
+    seat: int | None  # that is kept for me
+    name: str  # of who wants it, or of the event
+    text: str  # what else there is to say; often nothing
+    game: str
+    title: str
+    options: dict[str, Any]
+    terms: Terms
+    lexicon: str | None
+    at: float  # seconds since 1970
+
+
 class Mine(Struct, tag_field="t", tag="mine"):
     """What concerns me, whole."""
 
     wish: Wish | None
+    notices: list[Notice]
+    turns: list[str]  # tables at which I have to move
 
 
 class Done(Struct, tag_field="t", tag="done"):
@@ -308,7 +363,19 @@ class Problem(Struct, tag_field="t", tag="problem"):
     why: str
 
 
-Answer = Update | People | Talk | OpenTables | Mine | Done | Tried | Refused | Problem
+Answer = (
+    Update
+    | People
+    | Talk
+    | OpenTables
+    | Mine
+    | EventNow
+    | MyEvent
+    | Done
+    | Tried
+    | Refused
+    | Problem
+)
 
 
 decode_said = msgspec.json.Decoder(Said).decode

@@ -26,11 +26,10 @@ from parlour.server.http.door import NEIGHBOURS, Closed, Door
 from parlour.server.http.guard import Guard
 from parlour.server.http.transport import TimedProtocol
 from parlour.server.log import set_up
-from parlour.server.socket.transport import Line
+from parlour.server.socket.transport import FRAME, Line
 from parlour.server.store import StoreError
 from parlour.server.store.opening import prepare
 
-FRAME = 64 * 1024  # bytes of one message on the socket
 GOODBYE = 2  # seconds for those who are still connected when we close
 
 

@@ -14,10 +14,14 @@ from parlour.server.denied import Denied
 from parlour.server.play.names import clean
 from parlour.server.store.accounts import Account, AccountStore, Passkey, Session
 
+MEMBERS = "that name, or one that looks like it, is a member's: sign in, or take another"
 TAKEN = "that name is taken, or looks too much like one that is"
 NOT_THESE = "this name and this password do not belong together"
 NOT_THIS_CODE = "this name and this code do not belong together, or the code has been used"
 NOT_YOURS = "that is not your password"
+NO_CODE = "that is none of your recovery codes, or it has been used"
+PROOF = "your password, a passkey or a recovery code is needed for that"
+PIECE = 100  # tables at once, where somebody is called by a new name
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,18 @@ class Desk:
         if await self._store.account_like(likeness(named)) is not None:
             raise Denied(409, TAKEN)
         return named
+
+    async def person_named(self, name: str) -> str | None:
+        """Who has an account of this name, or of one that looks the same."""
+        account = await self._store.account_like(likeness(name))
+        return account.person if account else None
+
+    async def expect_own(self, guest: str, name: str) -> None:
+        """Denied where a guest calls themselves what a member is called."""
+        if self._sessions.is_member(guest):
+            return
+        if await self.person_named(clean(name)) is not None:
+            raise Denied(409, MEMBERS)
 
     async def open_account(
         self, caller: Caller, name: str, password: str | None, passkey: Passkey | None
@@ -135,7 +151,10 @@ class Desk:
         named = fit_name(name)
         if not await self._store.rename(person, named, likeness(named)):
             raise Denied(409, TAKEN)
-        await self._look_round(await self._store.tables_of(person))
+        tables = await self._store.tables_of(person)
+        await self._look_round(tables)
+        for first in range(0, len(tables), PIECE):
+            await self._store.call_anew(tables[first : first + PIECE])
         return named
 
     async def change_password(self, person: str, address: str, old: str, new: str) -> None:
@@ -158,6 +177,22 @@ class Desk:
         if not await self._passwords.fits(password, account.password):
             raise Denied(403, NOT_YOURS)
         self._patience.forget(account.likeness, address)
+
+    async def expect_code(self, person: str, address: str, code: str) -> None:
+        """Denied where it is none of theirs; it is not used up."""
+        account = await self._store.account(person)
+        like = account.likeness if account else ""
+        self._patience.begin(like, address)
+        if not await self._store.has_code(person, digest(code)):
+            raise Denied(403, NO_CODE)
+        self._patience.forget(like, address)
+
+    async def expect_proof(self, person: str, address: str, password: str) -> None:
+        """As a password, but where there is none that is no proof."""
+        account = await self._store.account(person)
+        if account is None or account.password is None:
+            raise Denied(403, PROOF)
+        await self.expect_password(person, address, password)
 
 
 def fit_name(name: str) -> str:

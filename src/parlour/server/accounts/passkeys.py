@@ -97,6 +97,12 @@ class Passkeys:
         return self._question(caller, options.challenge, webauthn.options_to_json(options))
 
     async def sign_in(self, caller: Caller, site: Site, credential: Json) -> str:
+        person = await self.proved(caller, site, credential)
+        await self._desk.enter(caller, person)
+        return person
+
+    async def proved(self, caller: Caller, site: Site, credential: Json) -> str:
+        """Whose passkey has answered what this device was asked."""
         challenge, id = self._challenge(caller), credential.get("id")
         known = await self._store.passkey(id) if isinstance(id, str) else None
         if known is None:
@@ -113,7 +119,6 @@ class Passkeys:
         except (WebAuthnException, ValueError) as problem:
             raise Denied(403, NOT_GOOD) from problem
         await self._store.count_passkey(known.id, found.new_sign_count)
-        await self._desk.enter(caller, known.person)
         return known.person
 
     def _question(self, caller: Caller, challenge: bytes, options: str) -> Json:

@@ -41,6 +41,13 @@ class Sessions:
         self._stirred.add(device)
         return session.person
 
+    def acts_for(self, device: str) -> str | None:
+        """Whose device that is, though nobody uses it now."""
+        session = self._sessions.get(device)
+        if session is not None:
+            return session.person
+        return None if device in self._members else device
+
     def is_member(self, person: str | None) -> bool:
         return person in self._members
 

@@ -38,6 +38,14 @@ class Confirmed(Struct, forbid_unknown_fields=True):
     password: Secret = ""
 
 
+class Farewell(Struct, forbid_unknown_fields=True):
+    """I want to be deleted, and prove that it is me: in one of three ways."""
+
+    password: Secret = ""
+    code: Annotated[str, Meta(max_length=100)] = ""
+    credential: dict[str, Any] | None = None  # of a passkey
+
+
 class RecoveryCodes(Struct):
     """Shown once."""
 

@@ -37,6 +37,13 @@ class InflectionCard(Struct):
     form: str
 
 
+class PartCard(Struct):
+    """A word that another is made of, and where it comes from."""
+
+    word: str
+    origin: list[str]
+
+
 class EntryCard(Struct):
     """All that the dictionary knows of a word."""
 
@@ -50,9 +57,11 @@ class EntryCard(Struct):
     unwanted: bool  # nobody wants it in a family game
     common: str  # the same in words
     spelling: str | None  # American or British, where it is only one of them
-    origin: list[str]
+    origin: list[str]  # from the youngest stage to the oldest
+    parts: list[PartCard]  # what it is made of
     family: list[str]
     meanings: list[str]
+    sound: str  # how it is said in America, in the phonetic alphabet; empty where not known
 
 
 class WordCard(Struct):

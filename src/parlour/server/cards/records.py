@@ -9,6 +9,24 @@ from msgspec import Meta, Struct
 from parlour.server.protocol import Fact, Line, Prompt, Result, SeatNumber, Text
 
 
+class Draw(Struct):
+    """One draw of a match: of which outcomes, by their text and weight, and which it was."""
+
+    number: int
+    entry: int  # of the log, from 1
+    chances: list[tuple[str, int]]
+    move: str
+
+
+class DrawsCard(Struct):
+    """All that is needed to work out the draws of a finished match again (docs/draws.md)."""
+
+    commitment: str
+    salts: dict[str, str]  # by seat
+    secret: str
+    draws: list[Draw]
+
+
 class PlayOn(Struct, forbid_unknown_fields=True):
     """A finished match is to be taken up again from the middle, at a table of its own."""
 

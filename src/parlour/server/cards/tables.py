@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from parlour.server.protocol import Chair, Result, SeatNumber, Text
+from parlour.server.cards.people import Invited
+from parlour.server.protocol import Chair, Result, SeatNumber, Terms, Text
 
 
 class Guest(Struct):
@@ -16,14 +17,25 @@ class Guest(Struct):
     member: bool = False  # they have an account, and are signed in
 
 
-class Terms(Struct, forbid_unknown_fields=True):
-    """What people agree on beside the rules."""
+class Promise(Struct):
+    """What the house binds itself to, before a table is laid with the nonce (docs/draws.md)."""
 
-    time: Text = "none"  # 300+5: seconds a game and a move; 30/move: seconds; 3d/move: days
-    late: Text | None = None  # forfeit, bot or wait; None: forfeit with two sides, else wait
-    away: Text = "wait"  # whoever is gone: wait, bot or, with two sides, forfeit
-    grace: Annotated[int, Meta(ge=1, le=1440)] = 10  # minutes before that, while another waits
-    public: bool = False  # afterwards anybody may find the match in the archive
+    nonce: str
+    commitment: str
+
+
+class Salted(Struct, forbid_unknown_fields=True):
+    """A nonce that the house gave, and what one adds to the draws oneself."""
+
+    nonce: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,64}$")]
+    salt: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Bound(Struct):
+    """What the draws of a table follow from, as far as it is known while it is played."""
+
+    commitment: str
+    salts: dict[str, str]  # by seat
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -40,6 +52,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     tier: Text | None = None  # of the dictionary; None: the game's own
     open: bool = False  # anybody may sit down: the lobby shows it
     level: Text = ""  # of those who are looked for then; empty: anybody
+    kept: dict[SeatNumber, Invited] = {}  # seats that only these people may take
+    draws: Salted | None = None  # my part in them
 
 
 class TableCard(Struct):
@@ -59,6 +73,8 @@ class TableCard(Struct):
     since: float  # seconds since 1970: the last that everybody heard of
     closed: str = ""  # why nobody can play here any more
     left: float | None = None  # seconds that I have, or the first of those who have to move
+    event: str | None = None  # whose pairing is played here
+    draws: Bound | None = None
 
 
 class Openness(Struct, forbid_unknown_fields=True):

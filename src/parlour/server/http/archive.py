@@ -95,9 +95,12 @@ def _place(text: str) -> Place:
 
 
 def _listed(found: Found) -> ArchivedGame:
+    card = json.decode(found.card)
+    for chair in card["chairs"]:
+        chair["name"] = found.names[chair["seat"]] if chair["seat"] < len(found.names) else ""
     return convert(
         {
-            **json.decode(found.card),
+            **card,
             "id": found.table,
             "ended": found.ended,
             "public": found.public,

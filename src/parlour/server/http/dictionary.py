@@ -10,7 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.games import GAMES
-from parlour.house.enquiries import CAPTURES, Desk, how_common, meanings_compiled, meanings_of
+from parlour.house.enquiries import (
+    CAPTURES,
+    Desk,
+    how_common,
+    meanings_compiled,
+    meanings_of,
+    sound_of,
+)
 from parlour.house.leafing import LISTS, near, of_the_day
 from parlour.lexicon.book import Book
 from parlour.lexicon.entry import Entry
@@ -23,6 +30,7 @@ from parlour.server.cards.dictionary import (
     FormCard,
     InflectionCard,
     LabelCard,
+    PartCard,
     RulingCard,
     TodayCard,
     WordCard,
@@ -208,8 +216,10 @@ def _entry_card(book: Book, entry: Entry) -> EntryCard:
         common=how_common(entry.zipf),
         spelling=entry.spelling,
         origin=list(entry.origin),
+        parts=[PartCard(part, list(origin)) for part, origin in entry.parts],
         family=list(entry.family),
         meanings=meanings_of(book, entry.word),
+        sound=sound_of(entry.word),
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.http.draws import draws_card
 from parlour.server.http.moments import moment_of, moving_of
 from parlour.server.http.replays import record_of, replay_of
 from parlour.server.play.table import Table
@@ -31,6 +32,9 @@ class Finished:
 
     async def replay(self, table: Table) -> bytes:
         return await self._answer("replay", table, lambda: protocol.encode(replay_of(table)))
+
+    async def draws(self, table: Table) -> bytes:
+        return await self._answer("draws", table, lambda: protocol.encode(draws_card(table)))
 
     async def moment(self, table: Table, step: int) -> bytes:
         return await self._answer(f"moment {step}", table, lambda: moment_of(table, step).encode())

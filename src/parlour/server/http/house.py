@@ -60,6 +60,7 @@ async def call_me(request: Asked, store: AStore, limits: TheLimits, desk: TheDes
         raise Denied(400, "a name is needed")
     if sessions_of(request).is_member(guest):
         return Guest(await desk.rename(guest, name), True)
+    await desk.expect_own(guest, name)
     await store.name_guest(guest, name)
     return Guest(name)
 

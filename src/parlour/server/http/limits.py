@@ -23,8 +23,11 @@ class Limits:
         self._reports = Rates(1 / 60, 5, ticks)
         self._disputes = Rates(1 / 60, 5, ticks)
         self._pictures = Rates(1, 60, ticks)
+        self._prints = Rates(1 / 4, 20, ticks)
         self._replays = Rates(1, 30, ticks)
         self._archives = Rates(1 / 60, 3, ticks)
+        self._settings = Rates(2, 60, ticks)
+        self._profiles = Rates(1, 30, ticks)
         self._lessons = Rates(HOUSEHOLD / 4, 10 * HOUSEHOLD, ticks)
         self.one_replay = asyncio.Semaphore(1)  # of a record that was sent in, at a time
 
@@ -60,6 +63,18 @@ class Limits:
     def allow_archive(self, guest: str) -> bool:
         """All of somebody's records at once."""
         return self._archives.allows(guest)
+
+    def allow_profile(self, address: str) -> bool:
+        """One more page of a person."""
+        return self._profiles.allows(address)
+
+    def allow_settings(self, guest: str) -> bool:
+        """One more change of what somebody likes; a slider makes many."""
+        return self._settings.allows(guest)
+
+    def allow_print(self, address: str) -> bool:
+        """One more PDF."""
+        return self._prints.allows(address)
 
     def allow_replay(self, address: str) -> bool:
         return self._replays.allows(address)

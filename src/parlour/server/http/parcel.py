@@ -8,9 +8,11 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from parlour.core.record import named
 from parlour.server.store.archive import Archive, Kept, Place
 
 PIECE = 100  # records
+File = tuple[str, str]  # its name, and what it says
 MOST = 50_000  # the newest; more than anybody plays in a life
 
 
@@ -40,14 +42,19 @@ class _Sent(io.RawIOBase):
         return taken
 
 
-async def zipped(archive: Archive, guest: str | None) -> AsyncIterator[bytes]:
-    """The records of somebody's matches, or of public ones; the newest first."""
+async def zipped(
+    archive: Archive, guest: str | None, files: Sequence[File] = (), folder: str = ""
+) -> AsyncIterator[bytes]:
+    """First `files`, then records of somebody's matches, or of public ones, the newest first."""
     sent = _Sent()
     parcel = ZipFile(sent, "w", ZIP_DEFLATED)
+    for file in files:
+        await asyncio.to_thread(parcel.writestr, *file)
+        yield sent.take()
     before: Place | None = None
     for _ in range(MOST // PIECE):
         kept = await archive.records(guest, before, PIECE)
-        await asyncio.to_thread(_pack, parcel, kept)
+        await asyncio.to_thread(_pack, parcel, kept, folder)
         yield sent.take()
         if len(kept) < PIECE:
             break
@@ -56,8 +63,10 @@ async def zipped(archive: Archive, guest: str | None) -> AsyncIterator[bytes]:
     yield sent.take()
 
 
-def _pack(parcel: ZipFile, kept: Sequence[Kept]) -> None:
+def _pack(parcel: ZipFile, kept: Sequence[Kept], folder: str) -> None:
     for each in kept:
         ended = datetime.fromtimestamp(max(each.ended, 315619200.0), UTC)  # a zip begins in 1980
-        name = f"{ended:%Y-%m-%d}-{each.game}-{each.table}.record"
-        parcel.writestr(ZipInfo(name, ended.timetuple()[:6]), each.record, ZIP_DEFLATED)
+        name = f"{folder}{ended:%Y-%m-%d}-{each.game}-{each.table}.record"
+        parcel.writestr(
+            ZipInfo(name, ended.timetuple()[:6]), named(each.record, each.names), ZIP_DEFLATED
+        )

@@ -41,7 +41,7 @@ async def ask_new(
         name = await store.name_of(caller.guest) or ""
     else:
         name = await desk.free_name(caller, wish.name)
-    return await passkeys.ask_new(caller, _site(request), name)
+    return await passkeys.ask_new(caller, site_of(request), name)
 
 
 @post("/api/account/passkeys")
@@ -57,7 +57,7 @@ async def add(
     wish = await read(request, NewPasskey)
     caller, cookie = arriving(request, door)
     if sessions_of(request).is_member(caller.guest):
-        passkey = await passkeys.made(caller, _site(request), wish.credential)
+        passkey = await passkeys.made(caller, site_of(request), wish.credential)
         await desk.expect_password(caller.guest, address_of(request), wish.password)
         if not await accounts.add_passkey(passkey):
             raise Denied(409, "this passkey is known already")
@@ -65,7 +65,7 @@ async def add(
     if not limits.allow_name(caller.guest, caller.address):
         raise Denied(429, "that is a great many names; wait a minute")
     name = await desk.free_name(caller, wish.name)
-    passkey = await passkeys.made(caller, _site(request), wish.credential)
+    passkey = await passkeys.made(caller, site_of(request), wish.credential)
     codes = await desk.open_account(caller, name, None, passkey)
     return Response(RecoveryCodes(codes), cookies=[cookie])
 
@@ -79,7 +79,7 @@ async def remove(request: Asked, id: FromPath[str], accounts: Accounts) -> None:
 @post("/api/account/passkeys/known", status_code=200)
 async def ask_known(request: Asked, passkeys: Passkeys, door: TheDoor) -> dict[str, Any]:
     caller, _ = arriving(request, door)
-    return await passkeys.ask_known(caller, _site(request))
+    return await passkeys.ask_known(caller, site_of(request))
 
 
 @post("/api/account/passkeys/session", status_code=200)
@@ -88,11 +88,11 @@ async def sign_in(
 ) -> Response[Guest]:
     wish = await read(request, KnownPasskey)
     caller, cookie = arriving(request, door)
-    person = await passkeys.sign_in(caller, _site(request), wish.credential)
+    person = await passkeys.sign_in(caller, site_of(request), wish.credential)
     return Response(Guest(await store.name_of(person) or "", True), cookies=[cookie])
 
 
-def _site(request: Asked) -> Site:
+def site_of(request: Asked) -> Site:
     """As the browser sees us; the guard has compared the two."""
     host = request.headers.get("host", "")
     origin = request.headers.get("origin") or f"{request.url.scheme}://{host}"

@@ -19,7 +19,7 @@ from parlour.core.game import SPECTATOR
 from parlour.core.sitting import Sitting
 from parlour.draw import card, pixels
 from parlour.games import GAMES
-from parlour.house.setups import setup_for
+from parlour.house.setups import laid_out
 from parlour.server.denied import Denied
 from parlour.server.http.limits import Limits
 from parlour.server.http.records import TheFinished
@@ -152,7 +152,7 @@ async def game_picture(
 ) -> Response[bytes]:
     known_game(game)
     _admit(request, limits)
-    return _answer(request, *await pictures.of(lambda: _card(_laid_out(game))))
+    return _answer(request, *await pictures.of(lambda: _card(laid_out(GAMES[game]))))
 
 
 @get("/api/picture.png")
@@ -160,17 +160,12 @@ async def house_picture(
     request: Asked, pictures: ThePictures, limits: TheLimits
 ) -> Response[bytes]:
     _admit(request, limits)
-    return _answer(request, *await pictures.of(lambda: _house(_laid_out(HOME))))
+    return _answer(request, *await pictures.of(lambda: _house(laid_out(GAMES[HOME]))))
 
 
 def _admit(request: Asked, limits: Limits) -> None:
     if not limits.allow_picture(address_of(request)):
         raise Denied(429, "that is a great many pictures; wait a moment")
-
-
-def _laid_out(name: str) -> Sitting:
-    game = GAMES[name]
-    return Sitting.begin(game, setup_for(game, max(game.seats[0], min(2, game.seats[-1])), {}))
 
 
 def _card(sitting: Sitting) -> str:

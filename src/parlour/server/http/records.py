@@ -43,6 +43,17 @@ async def table_replay(
     return Response(replay, media_type=MediaType.JSON)
 
 
+@get("/api/tables/{id:str}/draws")
+async def table_draws(
+    id: FromPath[str], tables: TheTables, finished: TheFinished
+) -> Response[bytes]:
+    try:
+        found = await finished.draws(await tables.get(id))
+    except Past:  # its rules are gone: the record still tells the secret
+        raise Denied(404, "the rules this match was played by are gone") from None
+    return Response(found, media_type=MediaType.JSON)
+
+
 @post("/api/replay", status_code=200, request_max_body_size=RECORD)
 async def replay_record(request: Asked, limits: TheLimits) -> Replay:
     if not limits.allow_replay(address_of(request)):
@@ -64,4 +75,4 @@ async def sent_in(request: Asked) -> str:
         raise Denied(400, "a record is UTF-8 text") from None
 
 
-HANDLERS = [table_record, table_replay, replay_record]
+HANDLERS = [table_record, table_replay, table_draws, replay_record]

@@ -22,7 +22,8 @@ PATIENCE = 20.0  # seconds for one replay
 def record_of(table: Table) -> str:
     """A finished table as a record; until then its log is closed to everybody."""
     names = [name or "" for name in table.seats.names]
-    return as_record(table.laid, table.sitting, names).write(remarks(table.sitting))
+    draws = table.supplies.drawing.draws(table.laid.bond)
+    return as_record(table.laid, table.sitting, names, draws).write(remarks(table.sitting))
 
 
 def replay_of(table: Table) -> Replay:

@@ -56,6 +56,12 @@ def address_of(request: Asked) -> str:
     return request.client.host if request.client else ""
 
 
+def origin_of(request: Asked, door: Door) -> str:
+    """What links begin with for whoever asks."""
+    host, scheme = request.headers.get("host", ""), request.url.scheme
+    return door.address(host.encode(), scheme) or f"{scheme}://{host}"
+
+
 def known_game(game: str) -> None:
     """404 for a game that is not on the shelf."""
     if game not in GAMES:

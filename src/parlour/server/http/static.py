@@ -15,9 +15,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from parlour.server.denied import Denied
-from parlour.server.http.door import Door
 from parlour.server.http.heads import head_of
-from parlour.server.http.request import Asked, TheDoor, TheTables
+from parlour.server.http.request import Asked, TheDoor, TheTables, origin_of
 
 FOLDER = Path(__file__).parents[2] / "static"
 MISSING = "<!doctype html><title>Parlour</title><p>The page is not built yet: run ./run setup"
@@ -54,7 +53,7 @@ def page(folder: Path = FOLDER) -> HTTPRouteHandler:
         if name.partition("/")[0] in ("api", "assets"):
             raise Denied(404, "there is nothing here")
         head = await head_of(name, tables)
-        return _answer(request, headed(head.html(_origin(request, door))), False)
+        return _answer(request, headed(head.html(origin_of(request, door))), False)
 
     return show
 
@@ -64,12 +63,6 @@ def _parted(page: str) -> tuple[str, str]:
     plain = re.sub(r'\s*<meta name="description"[^>]*>', "", page)
     before, _, after = plain.partition("<title>Parlour</title>")
     return before, after
-
-
-def _origin(request: Asked, door: Door) -> str:
-    """What links begin with for whoever asks."""
-    host, scheme = request.headers.get("host", ""), request.url.scheme
-    return door.address(host.encode(), scheme) or f"{scheme}://{host}"
 
 
 def _answer(request: Asked, file: File, for_ever: bool) -> Response[bytes]:

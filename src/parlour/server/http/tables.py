@@ -11,6 +11,7 @@ from parlour.server.cards.tables import (
     Invitation,
     NewTable,
     OpenSeat,
+    Promise,
     SeatLink,
     TableCard,
     TakeSeat,
@@ -18,11 +19,14 @@ from parlour.server.cards.tables import (
 from parlour.server.denied import Denied
 from parlour.server.http.guests import guest_of
 from parlour.server.http.limits import Limits
+from parlour.server.http.notices import TheInviting, whom_of
+from parlour.server.http.people import ThePeople
 from parlour.server.http.request import (
     ALobby,
     Asked,
     OwnTables,
     SeatLinks,
+    TheDesk,
     TheLimits,
     TheTables,
     address_of,
@@ -35,9 +39,21 @@ from parlour.server.play.past import Past
 
 
 @post("/api/tables")
-async def lay_table(request: Asked, lobby: ALobby) -> TableCard:
+async def lay_table(
+    request: Asked, inviting: TheInviting, people: ThePeople, desk: TheDesk
+) -> TableCard:
     guest, wanted = known_guest(request), await read(request, NewTable)
-    return card(await lobby.lay(wanted, guest, address_of(request)), guest)
+    if own := [wanted.names[seat] for seat in wanted.mine[:1] if seat in wanted.names]:
+        await desk.expect_own(guest, own[0])  # others on this device are named as they like
+    kept = {seat: await whom_of(who, guest, people, desk) for seat, who in wanted.kept.items()}
+    return card(await inviting.lay(wanted, kept, guest, address_of(request)), guest)
+
+
+@post("/api/draws")
+async def promise(request: Asked, lobby: ALobby) -> Promise:
+    """A nonce for a table, with the house's commitment to what it will draw there."""
+    known_guest(request)
+    return lobby.promise()
 
 
 @post("/api/tables/{id:str}/onward")
@@ -69,9 +85,11 @@ async def table_card(request: Asked, id: FromPath[str], tables: TheTables) -> Ta
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
 async def take_seat(
-    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
+    request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby, desk: TheDesk
 ) -> TableCard:
     guest, wish = known_guest(request), await read(request, TakeSeat)
+    if not (await lobby.table(id, seat)).seats.of(guest):
+        await desk.expect_own(guest, wish.name)
     return card(await lobby.sit(id, seat, wish, guest), guest)
 
 
@@ -164,6 +182,7 @@ async def refuse(
 
 
 HANDLERS = [
+    promise,
     lay_table,
     play_on,
     my_tables,

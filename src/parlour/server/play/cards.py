@@ -5,6 +5,7 @@ from __future__ import annotations
 from parlour.core.game import SPECTATOR, Seat, Viewer
 from parlour.core.play import shown
 from parlour.server.cards.tables import TableCard
+from parlour.server.play.drawing import bound
 from parlour.server.play.ending import public
 from parlour.server.play.projection import as_result
 from parlour.server.play.seats import Guest
@@ -29,6 +30,8 @@ def card(table: Table, guest: Guest) -> TableCard:
         due=owing,
         since=table.stirred,
         left=left(table, guest, owing),
+        event=table.laid.terms.event,
+        draws=bound(table.laid.bond),
     )
 
 

@@ -41,11 +41,19 @@ def lateness(laid: Laid, sitting: Sitting, bots: Container[Seat]) -> Iterator[Du
 def absence(laid: Laid, sitting: Sitting, gone: Iterable[Seat], now: float) -> Iterator[Due]:
     """What the house will say of people who are gone while others wait, after the grace."""
     away, at = laid.terms.away, now + 60.0 * laid.terms.grace
-    if away == "wait" or sitting.over or sitting.paused:
+    if away == "wait" or sitting.over:
         return
-    for seat in sorted(sitting.owing & set(gone)):
+    for seat in sorted(waited_for(laid, sitting) & set(gone)):
         said = house.Resign(seat) if away == "forfeit" else house.Reseat(seat, house.BOT + LEVEL)
         yield Due(HOUSE, house.write(said), GONE, 0.0, at)
+
+
+def waited_for(laid: Laid, sitting: Sitting) -> frozenset[Seat]:
+    """Whom others wait for: to move, or to come to a table that an event has laid."""
+    if not sitting.paused:
+        return sitting.owing
+    comes = laid.terms.event is not None and waits_for_players(sitting)
+    return frozenset(range(laid.seats)) if comes else frozenset()
 
 
 def credited(laid: Laid, sitting: Sitting, closed: Iterable[tuple[float, float]]) -> Sitting:

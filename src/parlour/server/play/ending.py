@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,11 +11,12 @@ from msgspec import Struct, json
 from parlour.core.game import BOOK, SPECTATOR
 from parlour.core.record import Record, told
 from parlour.core.sitting import Sitting
+from parlour.house.draws import Draws, as_header
 from parlour.server import protocol
+from parlour.server.play.drawing import Drawing
 from parlour.server.play.filing import filed
 from parlour.server.play.projection import as_lines, as_result
 from parlour.server.play.replaying import Unplayable, replayed
-from parlour.server.play.seats import Seats
 from parlour.server.store import Ending, Filed, Laid, Played, Store
 
 
@@ -25,7 +25,6 @@ class Last(Struct):
 
     title: str
     options: dict[str, Any]
-    names: list[str]
     entries: int  # that everybody heard of
     games: list[protocol.Result]
     result: protocol.Result
@@ -35,14 +34,12 @@ class Last(Struct):
     spectator: Any
 
 
-def ending(laid: Laid, sitting: Sitting, people: Iterable[str | None], when: float) -> Ending:
-    """All that is needed to show a match that is over."""
+def ending(laid: Laid, sitting: Sitting, when: float, draws: Draws | None) -> Ending:
+    """All that is needed to show a match that is over, but for what its people are called."""
     assert sitting.result is not None
-    names = [name or "" for name in people]
     last = Last(
         title=sitting.game.title,
         options=vars(sitting.setup.options),
-        names=names,
         entries=public(sitting),
         games=[as_result(result) for result in sitting.results],
         result=as_result(sitting.result),
@@ -51,12 +48,12 @@ def ending(laid: Laid, sitting: Sitting, people: Iterable[str | None], when: flo
         book=protocol.plain(sitting.view(BOOK)),
         spectator=protocol.plain(sitting.view(SPECTATOR)),
     )
-    record = as_record(laid, sitting, names).write(told(sitting))
+    record = as_record(laid, sitting, [], draws).write(told(sitting))
     result, shown = protocol.encode(last.result).decode(), protocol.encode(last).decode()
     return Ending(result, shown, record, filed(laid, sitting, when))
 
 
-async def keep_endings(store: Store) -> None:
+async def keep_endings(store: Store, drawing: Drawing) -> None:
     """Of matches that were over before endings were kept, if they can still be replayed."""
     for id in await store.unkept():
         laid, (written, _) = await store.laid(id), await store.since(id, 0)
@@ -66,9 +63,8 @@ async def keep_endings(store: Store) -> None:
             sitting = replayed(laid, written)
         except Unplayable:  # left as it is: a later release may be able to
             continue
-        seats = Seats(laid.seats, len(sitting.totals), await store.holders(id))
-        when = laid.stirred or laid.made
-        await store.keep(id, ending(laid, sitting, seats.names, when))
+        when, draws = laid.stirred or laid.made, drawing.draws(laid.bond)
+        await store.keep(id, ending(laid, sitting, when, draws))
 
 
 async def file_endings(store: Store) -> None:
@@ -107,10 +103,11 @@ def _from_last(laid: Laid, last: Last, when: float) -> Filed:
     )
 
 
-def as_record(laid: Laid, sitting: Sitting, names: list[str]) -> Record:
-    """The match as a record, with who played and when."""
+def as_record(laid: Laid, sitting: Sitting, names: list[str], draws: Draws | None) -> Record:
+    """The match, which is over, as a record: who played, when, and what its draws followed from."""
     date = datetime.fromtimestamp(laid.made, UTC).date().isoformat()
-    return Record.of(sitting, names=tuple(names), date=date)
+    told = as_header(draws) if draws is not None else {}
+    return Record.of(sitting, names=tuple(names), date=date, **told)
 
 
 def public(sitting: Sitting) -> int:

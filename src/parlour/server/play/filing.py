@@ -9,6 +9,8 @@ from parlour.core.game import Seat, Side, side_of_seat
 from parlour.core.house_rules import standing_of
 from parlour.core.play import Entry
 from parlour.core.sitting import Sitting
+from parlour.house.par import class_of
+from parlour.house.ratings import spoilt
 from parlour.server import protocol
 from parlour.server.store import Filed, Laid, Played
 
@@ -33,8 +35,17 @@ def filed(laid: Laid, sitting: Sitting, when: float) -> Filed:
         totals=result.totals,
         winners=result.winners,
         how=result.how,
-        played=tuple(Played(words[seat][:MOST], _captures(seat, standing)) for seat in seats),
+        played=tuple(
+            Played(
+                words[seat][:MOST],
+                _captures(seat, standing),
+                class_of(laid.game, sitting.setup, seat),
+            )
+            for seat in seats
+        ),
         public=laid.terms.public,
+        rated=laid.terms.rated,
+        spoilt=spoilt(sitting) if laid.terms.rated else None,
     )
 
 

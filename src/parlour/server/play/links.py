@@ -10,8 +10,9 @@ from hashlib import sha256
 
 from parlour.core.game import Seat
 from parlour.server.denied import Denied
-from parlour.server.play.lobby import Lobby, unguessable
+from parlour.server.play.lobby import Lobby
 from parlour.server.play.table import Supplies, Table
+from parlour.server.play.unguessable import unguessable
 from parlour.server.store import SeatLink
 
 GOOD_FOR = 600.0  # seconds

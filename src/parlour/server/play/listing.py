@@ -127,6 +127,8 @@ def as_told(opening: Opening) -> protocol.OpenTable:
     names: list[list[str]] = [[] for _ in range(opening.seats)]
     for holder in opening.holders:
         names[holder.seat].append(holder.name)
+    for kept in opening.kept:
+        names[kept.seat] = [f"kept for {kept.name}"]
     return protocol.OpenTable(
         id=opening.table,
         game=opening.game,

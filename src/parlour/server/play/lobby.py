@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from parlour.core import house
@@ -20,7 +18,7 @@ from parlour.house.players import level_named
 from parlour.house.setups import AnyGame, BadSetup, game_named, setup_for
 from parlour.server import protocol
 from parlour.server.cards.records import PlayOn
-from parlour.server.cards.tables import NewTable, TakeSeat
+from parlour.server.cards.tables import NewTable, Promise, TakeSeat
 from parlour.server.denied import Denied
 from parlour.server.play.bus import News
 from parlour.server.play.clockwork import bot_on
@@ -29,12 +27,15 @@ from parlour.server.play.entries import written
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.listing import LOBBY
 from parlour.server.play.names import clean
+from parlour.server.play.notices import Notices
 from parlour.server.play.offers import KINDS
 from parlour.server.play.table import Supplies, Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.terms import terms_of, timing_of, usual_terms
+from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
-from parlour.server.store import Dues, Holder, Laid, Terms
+from parlour.server.store import Bond, Dues, Holder, Laid, Terms
+from parlour.server.store.keepings import Keeping
 from parlour.server.store.reports import CLOSED
 
 
@@ -49,32 +50,40 @@ class Lobby:
         self,
         supplies: Supplies,
         tables: Tables,
+        notices: Notices,
         invitations: Invitations,
         tables_an_hour: int,
         bots_for: Callable[[str], bool] = has_bot,
     ) -> None:
         self._supplies, self._store = supplies, supplies.store
         self._tables, self._invitations, self._bots_for = tables, invitations, bots_for
+        self._notices = notices
         self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour, supplies.ticks)
         self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10, supplies.ticks)
 
-    async def lay(self, wanted: NewTable, guest: str, address: str) -> Table:
+    async def lay(
+        self, wanted: NewTable, guest: str, address: str, kept: Sequence[Keeping] = ()
+    ) -> Table:
         """A new table as a form asks for it; BadSetup where it cannot be."""
         game = game_named(wanted.game)
         seats = game.seats[0] if wanted.seats is None else wanted.seats
         words = NO_WISH if wanted.tier is None else Wish(tier=wanted.tier)
         setup = setup_for(game, seats, wanted.options, first=wanted.first, wish=words)
-        setup = self._with_lots(game, setup)
+        setup = self.with_lots(game, setup)
         holders = await self._holders(game, wanted, guest, seats)
+        _check_kept(kept, seats, {holder.seat for holder in holders})
         sides = len(Sitting.begin(game, setup).totals)
         terms = terms_of(wanted.terms, sides, self._bots_for(game.name))
         await self._count(guest, address)
-        sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
-        level = looked_for(wanted.level)
-        table = await self._set_out(sitting, wanted.options, holders, terms)
+        bond, level = self._salted(wanted), looked_for(wanted.level)
+        begun = Sitting.begin(game, setup, timing_of(terms))
+        try:
+            table = await self.set_out(begun, wanted.options, holders, terms, bond, kept=kept)
+        except Quicker:
+            raise Denied(409, "draws: a table has been laid with this nonce already") from None
         if wanted.open:
             await self._store.openings.open(table.id, level, self._supplies.clock())
-            self._tell_lobby()
+            self.tell_lobby()
         return table
 
     async def play_on(self, id: str, wish: PlayOn, guest: str, address: str) -> Table:
@@ -88,18 +97,19 @@ class Lobby:
         await self._count(guest, address)
         # A long match takes up to a second to replay: not in the event loop.
         sitting = await asyncio.to_thread(taken_up, old.sitting, wish.entries)
-        sitting = settle(sitting, self._supplies.roll, pausing=True)
+        # What was drawn before does not follow from any secret of this table's.
+        sitting = settle(sitting, self._supplies.drawing.roll(None, sitting), pausing=True)
         if sitting.over:
             raise Denied(409, "the match is over there: nothing is left to play")
-        return await self._set_out(sitting, old.laid.options, holders, Terms())
+        return await self.set_out(sitting, old.laid.options, holders, Terms(), None)
 
     async def seat_two(self, name: str, one: Holder, other: Holder) -> Table:
         """A table for two who wish to play; Quicker: one of them no longer waits."""
         game, pair = game_named(name), (str(one.guest), str(other.guest))
-        setup = self._with_lots(game, setup_for(game, 2, {}))
+        setup = self.with_lots(game, setup_for(game, 2, {}))
         terms = terms_of(usual_terms(game), len(Sitting.begin(game, setup).totals), True)
-        sitting = settle(Sitting.begin(game, setup, timing_of(terms)), self._supplies.roll)
-        return await self._set_out(sitting, {}, [one, other], terms, pair=pair)
+        begun = Sitting.begin(game, setup, timing_of(terms))
+        return await self.set_out(begun, {}, [one, other], terms, self.bond(), pair=pair)
 
     async def _count(self, guest: str, address: str) -> None:
         """A limit on new tables; those whom the house is closed to lay none."""
@@ -122,41 +132,72 @@ class Lobby:
         if there is not None:
             return await self._tables.get(there)
         await self._count(guest, address)
-        setup = self._with_lots(old.sitting.game, old.sitting.again)
-        terms, options = old.laid.terms, protocol.plain(given(setup.options))
+        setup = self.with_lots(old.sitting.game, old.sitting.again)
+        # A rematch is no second bout of an event's pairing.
+        terms = replace(old.laid.terms, event=None, pairing=None, bout=0)
+        options = protocol.plain(given(setup.options))
         begun = Sitting.begin(old.sitting.game, setup, timing_of(terms))
-        sitting = settle(begun, self._supplies.roll)
-        table = await self._set_out(sitting, options, list(old.seats.holders), terms, after=id)
+        seated = list(old.seats.holders)
+        table = await self.set_out(begun, options, seated, terms, self.bond(), after=id)
         old.offer(table.id)
+        name = await self._store.name_of(guest) or "Guest"
+        for other in old.seats.guests - old.present - {guest}:  # who looks on is told by the table
+            await self._notices.tell("rematch", other, table.id, name=name, sender=guest)
         return table
 
-    def _with_lots(self, game: AnyGame, setup: Setup) -> Setup:
+    def promise(self) -> Promise:
+        """A nonce for a table to be laid, and what the house binds itself to by it."""
+        nonce = unguessable(self._supplies.rng)
+        return Promise(nonce, self._supplies.drawing.commitment(nonce))
+
+    def bond(self) -> Bond | None:
+        """What the draws of a new table follow from, where nobody adds a salt."""
+        return self._supplies.drawing.bond(unguessable(self._supplies.rng), {})
+
+    def _salted(self, wanted: NewTable) -> Bond | None:
+        """The same with the salt of whoever lays the table, as their first seat's."""
+        if wanted.draws is None:
+            return self.bond()
+        if not wanted.mine:
+            raise BadSetup("draws", "only who takes a seat adds a salt")
+        salts = {wanted.mine[0]: wanted.draws.salt}
+        return self._supplies.drawing.bond(wanted.draws.nonce, salts)
+
+    def with_lots(self, game: AnyGame, setup: Setup) -> Setup:
         """Where nobody says who begins, the house draws lots (SF-06), unless the rules do."""
         if setup.first is not None or draws_lots(game, setup):
             return setup
         return replace(setup, first=self._supplies.rng.randrange(setup.seats))
 
-    async def _set_out(
+    async def set_out(
         self,
-        sitting: Sitting,
+        begun: Sitting,
         options: dict[str, Any],
         holders: list[Holder],
         terms: Terms,
+        bond: Bond | None,
         after: str | None = None,
         pair: tuple[str, str] | None = None,
+        kept: Sequence[Keeping] = (),
+        since: float | None = None,
     ) -> Table:
-        """A table of its own for a sitting; people's clocks run when everybody has come."""
+        """A table of its own for a sitting, dealt; people's clocks run when everybody has come.
+
+        `since`: from when the times count that the rules give. Quicker: there is one already.
+        """
+        sitting = settle(begun, self._supplies.drawing.roll(bond, begun), pausing=True)
         if sitting.clocks is not None:
             sitting = sitting.step(HOUSE, house.Pause(), 0)
         game, setup = sitting.game, sitting.setup
         now, id = self._supplies.clock(), unguessable(self._supplies.rng)
         words = setup.lexicon.name if setup.lexicon else None
         seats, first = setup.seats, setup.first
-        laid = Laid(id, game.name, game.version, seats, options, first, now, None, words, terms)
+        rules = game.name, game.version, seats, options, first
+        laid = Laid(id, *rules, now, lexicon=words, terms=terms, bond=bond)
         timed = sitting.prompts if sitting.ended is None and not sitting.paused else ()
-        due = Dues(deadlines(timed, game.write, now))
+        due = Dues(deadlines(timed, game.write, now if since is None else since))
         entries = written(sitting.log, None, now)
-        if not await self._store.lay(laid, holders, entries, due, after, pair):
+        if not await self._store.lay(laid, holders, entries, due, after, pair, kept):
             if after is None:
                 raise Quicker
             id = await self._store.rematch(after) or id  # somebody else has offered one
@@ -188,6 +229,7 @@ class Lobby:
         if seat in table.seats.left_by(guest):
             await table.hand_over(seat, Holder(seat, name, guest))
             return table
+        _not_kept(table, guest)
         await self._let_in(table, guest)
         word = wish.invitation
         beside = None
@@ -198,9 +240,10 @@ class Lobby:
                 raise Denied(409, "the match at this table is over")
             holders = await self._store.sit(id, Holder(seat, name, guest), beside)
             if holders is None:
-                raise Denied(409, "somebody sits there already")
+                raise Denied(409, table.seats.kept_words(seat) or "somebody sits there already")
             table.seat(holders)
-        self._tell_lobby()
+        self._notices.stir(guest)  # they may have been invited
+        self.tell_lobby()
         return table
 
     async def _let_in(self, table: Table, guest: str) -> None:
@@ -211,12 +254,13 @@ class Lobby:
             if await self._store.ties.blocks(other, guest):
                 raise Denied(409, "that seat cannot be taken just now")
 
-    def _tell_lobby(self) -> None:
+    def tell_lobby(self) -> None:
         self._supplies.bus.tell(News(LOBBY, 0))
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
         """What the guest on a seat hands on to a partner."""
         table = await self.held(id, seat, guest)
+        _not_kept(table, None)
         return self._invitations.of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
@@ -225,7 +269,7 @@ class Lobby:
         if holders is None:
             raise Denied(403, "that seat is not yours")
         table.seat(holders)
-        self._tell_lobby()
+        self.tell_lobby()
         return table
 
     async def resign(self, id: str, seat: Seat, guest: str) -> Table:
@@ -250,6 +294,7 @@ class Lobby:
     async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:
         """A bot plays on; whoever had the seat may take it back."""
         table = await self.held(id, seat, guest)
+        _not_kept(table, None)
         if not self._bots_for(table.sitting.game.name):
             raise Denied(409, f"there is no bot for {table.sitting.game.title}")
         await table.hand_over(seat, bot_on(seat, _level(level)))
@@ -270,21 +315,31 @@ class Lobby:
         return table
 
 
-def unguessable(rng: Random) -> str:
-    """A new table's id: 128 random bits, fit for a link."""
-    return urlsafe_b64encode(rng.randbytes(16)).decode().rstrip("=")
-
-
 def draws_lots(game: AnyGame, setup: Setup) -> bool:
     """Do the rules themselves say how lots are drawn (DP-13)? Then they are drawn at the table."""
     opening = game.prompts(game.start(setup))
     return any(prompt.actor == CHANCE and "lot" in prompt.moves for prompt in opening)
 
 
+def _not_kept(table: Table, guest: str | None) -> None:
+    """At an event seats are kept for those who meet there; nobody plays in their place."""
+    theirs = any(holder.guest == guest for holder in table.seats.known)
+    if table.laid.terms.event is not None and (guest is None or not theirs):
+        raise Denied(403, "the seats of this table are kept for those whom the event has paired")
+
+
 def _check_seats(field: str, seats: Iterable[Seat], there: Iterable[Seat]) -> None:
     for seat in seats:
         if seat not in there:
             raise BadSetup(field, f"{field}: there is no such seat as {seat}")
+
+
+def _check_kept(kept: Sequence[Keeping], seats: int, taken: set[Seat]) -> None:
+    _check_seats("kept", (keeping.seat for keeping in kept), range(seats))
+    if both := {keeping.seat for keeping in kept} & taken:
+        raise BadSetup("kept", f"kept: seat {min(both)} is taken already")
+    if len({keeping.guest for keeping in kept}) < len(kept):
+        raise BadSetup("kept", "kept: one seat for each person")
 
 
 def looked_for(level: str) -> str:

@@ -59,7 +59,7 @@ class Order:
 
     async def put_aside(self, n: int, host: str) -> None:
         report = await self._report(n)
-        deed = self._deed(host, f"put a report about {report.called} aside")
+        deed = self._deed(host, "put a report about {} aside", report.other)
         await self._reports.put_aside(n, deed)
 
     async def end_table(self, n: int, host: str) -> None:
@@ -75,13 +75,13 @@ class Order:
     async def close(self, n: int, host: str) -> None:
         """Whoever is reported writes nothing and lays no tables from now on."""
         report = await self._report(n)
-        deed = self._deed(host, f"closed the house to {report.called}")
+        deed = self._deed(host, "closed the house to {}", report.other)
         await self._reports.close(Closed(report.other, report.called, self._clock()), deed)
 
     async def reopen(self, name: str, host: str) -> None:
         for each in await self._reports.closed():
             if _name(each.guest) == name:
-                deed = self._deed(host, f"opened the house to {each.name} again")
+                deed = self._deed(host, "opened the house to {} again", each.guest)
                 await self._reports.reopen(each.guest, deed)
                 return
         raise Denied(404, "the house is not closed to such a person")
@@ -92,9 +92,9 @@ class Order:
             raise Denied(404, "there is no such report, or it was put aside")
         return report
 
-    def _deed(self, host: str, what: str) -> Deed:
-        log.info("the host %s: %s", host[:8], what)
-        return Deed(host, what, self._clock())
+    def _deed(self, host: str, what: str, whom: str | None = None) -> Deed:
+        log.info("the host %s: %s", host[:8], what.replace("{}", (whom or "")[:8]))
+        return Deed(host, what, self._clock(), whom)
 
 
 def _name(guest: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from parlour.core.record import named
 from parlour.games import GAMES
 from parlour.server.cards.records import Frame, Replay
 from parlour.server.cards.tables import TableCard
+from parlour.server.play.drawing import bound
 from parlour.server.play.ending import read
 from parlour.server.play.seats import Guest, Seats
 from parlour.server.play.terms import as_terms
@@ -44,14 +46,19 @@ class Past(NoTable):
             closed=str(self),
             due=[],
             since=laid.stirred or laid.made,
+            draws=bound(laid.bond),
         )
+
+    @property
+    def _names(self) -> list[str]:
+        return [name or "" for name in Seats(self._laid.seats, 1, self._holders).names]
 
     @property
     def record(self) -> str:
         """As it was written when the match ended; raises itself where it did not."""
         if self._ending is None:
             raise self
-        return self._ending.record
+        return named(self._ending.record, self._names)
 
     @property
     def replay(self) -> Replay:
@@ -72,7 +79,7 @@ class Past(NoTable):
             game=self._laid.game,
             title=last.title,
             options=last.options,
-            names=last.names,
+            names=self._names,
             frames=[end],
             games=last.games,
             result=last.result,

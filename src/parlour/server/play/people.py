@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 
 from parlour.core.game import Seat
 from parlour.server import protocol
-from parlour.server.cards.people import Person
+from parlour.server.cards.people import Acquaintance, Person
 from parlour.server.denied import Denied
 from parlour.server.play.listing import KNOWN, as_told
-from parlour.server.play.lobby import Lobby, unguessable
+from parlour.server.play.lobby import Lobby
 from parlour.server.play.presence import Presence
+from parlour.server.play.unguessable import unguessable
 from parlour.server.store import Holder, Store
 from parlour.server.store.ties import Kind, Tie
 
 MOST = 300  # people whom one follows or blocks
+MET = 50  # people met last whom one can invite
 
 
 class People:
@@ -35,6 +38,28 @@ class People:
         for tie, person in people:
             person.table = tables.get(tie.other) if person.here else None
         return [person for _, person in people]
+
+    async def known(self, guest: str) -> list[Acquaintance]:
+        """Whom they can keep a seat for: whom they follow, then whom they have met last."""
+        apart = await self._ties.apart(guest)
+        return [
+            Acquaintance(id, name, follow, other not in apart and self._presence.is_here(other))
+            for id, other, name, follow in await self._acquaintances(guest)
+        ]
+
+    async def whom(self, guest: str, id: str) -> str | None:
+        """Who it is that the guest knows by this id."""
+        known = await self._acquaintances(guest)
+        return next((other for each, other, _, _ in known if each == id), None)
+
+    async def _acquaintances(self, guest: str) -> list[tuple[str, str, str, bool]]:
+        ties = await self._ties.of(guest)
+        tied = {tie.other for tie in ties}  # whom they block they do not invite
+        follows = [(t.id, t.other, t.name, True) for t in ties if t.kind == "follow"]
+        met = await self._ties.met(guest, MET)
+        return follows + [
+            (_name(guest, other), other, name, False) for other, name in met if other not in tied
+        ]
 
     async def at(self, table: str, seat: Seat, guest: str) -> list[Person]:
         """Those on this seat whom the guest follows or blocks."""
@@ -70,4 +95,9 @@ class People:
         """People as their follower is told of them; of who is kept apart nothing is said."""
         apart = await self._ties.apart(guest) if ties else set()
         here = {t.other for t in ties if self._presence.is_here(t.other)} - apart
-        return [(t, Person(t.id, t.name, t.kind, t.other in here)) for t in ties]
+        return [(t, Person(t.id, t.name, t.kind, t.other in here, t.member)) for t in ties]
+
+
+def _name(guest: str, whom: str) -> str:
+    """By this name one speaks of somebody they have met, whose own id nobody is told."""
+    return sha256(f"met {guest} {whom}".encode()).hexdigest()[:24]

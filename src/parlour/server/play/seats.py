@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from parlour.core.game import Seat, side_of_seat
 from parlour.server import protocol
 from parlour.server.store import Holder
+from parlour.server.store.keepings import Keeping
 
 Guest = str | None  # None: a browser without a cookie, which may only watch
 NONE: frozenset[Seat] = frozenset()
@@ -15,11 +16,14 @@ NONE: frozenset[Seat] = frozenset()
 class Seats:
     """The chairs round one table."""
 
-    def __init__(self, count: int, sides: int, holders: Iterable[Holder]) -> None:
+    def __init__(
+        self, count: int, sides: int, holders: Iterable[Holder], kept: Iterable[Keeping] = ()
+    ) -> None:
         self._count, self._sides = count, sides
         self.known = tuple(holders)  # those who have left included
         self.version = newest(self.known)
         self.holders = tuple(holder for holder in self.known if not holder.gone)
+        self.kept = {each.seat: each for each in kept if each.seat in self.free}
         self._of: dict[str, frozenset[Seat]] = {}
         for holder in self.holders:
             if holder.guest is not None:
@@ -83,6 +87,7 @@ class Seats:
                 present=seat in here,
                 left=seat in left,
                 moved=seat in moved,
+                kept=self._kept(seat, guest),
                 before=[h.name for h in self.known if h.seat == seat and h.gone and not h.moved],
             )
             for seat, name in enumerate(self.names)
@@ -95,6 +100,21 @@ class Seats:
     def moved_by(self, guest: Guest) -> frozenset[Seat]:
         """The seats that this guest has opened on another device, by a seat link."""
         return self._moved.get(guest, NONE) if guest is not None else NONE
+
+    def kept_as_told(self, guest: Guest) -> tuple[protocol.KeptSeat | None, ...]:
+        return tuple(self._kept(seat, guest) for seat in self.kept)
+
+    def _kept(self, seat: Seat, guest: Guest) -> protocol.KeptSeat | None:
+        kept = self.kept.get(seat)
+        if kept is None:
+            return None
+        mine, keeper = kept.guest == guest, kept.keeper == guest
+        return protocol.KeptSeat(kept.name, mine, keeper, kept.declined)
+
+    def kept_words(self, seat: Seat) -> str:
+        """Why nobody else may sit there; nothing where the seat is not kept."""
+        kept = self.kept.get(seat)
+        return f"that seat is kept for {kept.name}" if kept else ""
 
     def met(self, guest: str) -> bool:
         """Has anybody else sat here? A person on another device of their own counts once."""

@@ -10,12 +10,13 @@ from parlour.core.game import Seat
 from parlour.server import protocol
 from parlour.server.cards.talk import Muted, NewReport
 from parlour.server.denied import Denied
-from parlour.server.play.lobby import unguessable
+from parlour.server.play.notices import Notices
 from parlour.server.play.people import MOST
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.talk import hears, message
+from parlour.server.play.unguessable import unguessable
 from parlour.server.play.wording import shown
 from parlour.server.store import Store
 from parlour.server.store.reports import Report
@@ -33,11 +34,12 @@ class ShuttingOut:
         store: Store,
         tables: Tables,
         speaking: Speaking,
+        notices: Notices,
         clock: Callable[[], float],
         rng: Random,
     ) -> None:
         self._store, self._tables, self._speaking = store, tables, speaking
-        self._clock, self._rng = clock, rng
+        self._notices, self._clock, self._rng = notices, clock, rng
 
     async def muted(self, guest: str) -> list[Muted]:
         found = await self._store.talk.muted(guest)
@@ -60,15 +62,16 @@ class ShuttingOut:
         return await self.muted(guest)
 
     async def hear_anew(self, guest: str) -> None:
-        """Whom they follow or block has changed: what they hear at tables may have, too."""
+        """Whom they follow or block has changed: what they hear, and are told, may have too."""
         await self._speaking.listen_anew(guest)
+        self._notices.stir(guest)
 
     async def block(self, id: str, said: str, guest: str) -> None:
         spoken = self._other(await self._heard(id, guest), said, guest)
         tie = Tie(unguessable(self._rng), guest, spoken.guest, "block", spoken.name)
         if await self._store.ties.tie(tie, MOST) is None:
             raise Denied(409, f"no more than {MOST} people: undo one first, on the page of people")
-        await self._speaking.listen_anew(guest)
+        await self.hear_anew(guest)
 
     async def report(self, id: str, wish: NewReport, guest: str) -> None:
         """The host reads what the reporter has heard, and nothing else of the table."""

@@ -89,6 +89,11 @@ class Speaking:
         blocked = {tie.other for tie in await self._store.ties.of(guest) if tie.kind == "block"}
         return blocked | set(await self._store.talk.muted(guest))
 
+    async def forget(self, guest: str) -> None:
+        """They have left for good, and the store forgets their words with them."""
+        for table in self._tables:
+            table.talk.forget(guest)
+
     async def keep(self) -> None:
         """Forget what is old, once a day, until the house closes."""
         while True:

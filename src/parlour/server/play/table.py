@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ from parlour.core import house
 from parlour.core.clocks import Milliseconds
 from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.record import MOST_ENTRIES
-from parlour.core.sitting import Roll, Sitting, settle
+from parlour.core.sitting import Sitting
 from parlour.server import protocol
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import Bus, News
@@ -22,12 +22,16 @@ from parlour.server.play.clockwork import (
     is_looked_at,
     lateness,
     time_at,
+    waited_for,
     waits_for_players,
 )
 from parlour.server.play.deadlines import changed, deadlines, kept, seconds_left
+from parlour.server.play.dealing import Dealing
+from parlour.server.play.drawing import Drawing
 from parlour.server.play.ending import ending
 from parlour.server.play.entries import last_heard, written
 from parlour.server.play.errands import Errands
+from parlour.server.play.following import FINISHES
 from parlour.server.play.offers import Offers
 from parlour.server.play.pause import LENGTH, Pause
 from parlour.server.play.projection import (
@@ -41,7 +45,9 @@ from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.talk import Talk
 from parlour.server.play.trying import attempt
-from parlour.server.store import Due, Dues, Holder, Laid, Store, StoreError, Written
+from parlour.server.play.turns import whose_turn
+from parlour.server.store import Due, Dues, Ending, Holder, Laid, Store, StoreError, Written
+from parlour.server.store.keepings import Keeping
 from parlour.server.store.talk import Spoken
 
 TRIES = 100  # lost races in a row before we give up
@@ -53,12 +59,15 @@ class Supplies:
 
     store: Store
     bus: Bus
-    roll: Roll
+    drawing: Drawing
     clock: Callable[[], float]  # seconds since 1970
     ticks: Callable[[], float]  # seconds that only go forward
     rng: Random  # lots, and names of tables
     expect: Callable[[float], None]  # the timekeeper hears of a new deadline
     pause: float = LENGTH
+    # Others have to move at a table now than these did before.
+    turned: Callable[[Table, frozenset[str]], None] = lambda table, before: None
+    dealing: Dealing = field(default_factory=Dealing)
 
 
 class Table:
@@ -73,6 +82,7 @@ class Table:
         dues: Iterable[Due],
         supplies: Supplies,
         next: str | None = None,
+        kept: Iterable[Keeping] = (),
     ) -> None:
         self.laid, self.moment = laid, Moment(sitting)
         self.dues = {due.key: due for due in dues}
@@ -91,11 +101,12 @@ class Table:
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
         # Who is here, as it is said to guests by the seats they have, or left to bot or device.
-        self._met: dict[tuple[frozenset[Seat], ...], bytes] = {}
-        self._sit_down(holders)
+        self._met: dict[Any, bytes] = {}
+        self._sit_down(holders, kept)
         supplies.bus.listen(self.id, self.hear)
         if is_looked_at(sitting):
             self.pause.start(bool(self.seats.people), self._begin)
+        self.turn = whose_turn(self)  # the guests who have to move
 
     @property
     def sitting(self) -> Sitting:
@@ -180,14 +191,17 @@ class Table:
         return [p for p in self.moment.prompts if p.actor == actor and isinstance(move, p.move)]
 
     def _dealt(self, sitting: Sitting) -> Moment:
-        """Let CHANCE move until the table waits; the next game is dealt when it begins.
-
-        While people look at the finished one their clocks stand.
-        """
-        after = settle(sitting, self.supplies.roll, pausing=True)
+        """Let CHANCE move until the table waits; the next game is dealt when it begins."""
+        roll = self.supplies.drawing.roll(self.laid.bond, sitting)
+        after = self.supplies.dealing.settled(self.laid.terms.event, sitting, roll)
+        # While people look at the finished game their clocks stand.
         if after.clocks is not None and after.ended is not None:
             after = after.step(HOUSE, house.Pause(), after.clocks.now)
         return Moment(after)
+
+    def _ending(self, sitting: Sitting, now: float) -> Ending:
+        draws = self.supplies.drawing.draws(self.laid.bond)
+        return ending(self.laid, sitting, now, draws)
 
     async def append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
         """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
@@ -195,7 +209,7 @@ class Table:
         now = self.supplies.clock()
         entries = written(log[self.seq :], id, now)
         dues = self._changed_dues(after, begins)
-        end = ending(self.laid, after.sitting, self.seats.names, now) if after.result else None
+        end = self._ending(after.sitting, now) if after.result else None
         if not await self.supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
         self._adopt(after, entries, dues)
@@ -211,7 +225,7 @@ class Table:
             return Dues()
         now = self.supplies.clock()
         windows = deadlines(timed, after.sitting.game.write, now)
-        gone = absence(self.laid, after.sitting, self.seats.gone(self.present), now)
+        gone = absence(self.laid, after.sitting, self._gone, now)
         late = lateness(self.laid, after.sitting, self.seats.bots)
         return changed(self.dues, (*kept(self.dues, (*windows, *gone)), *late))
 
@@ -229,6 +243,8 @@ class Table:
         self._projections.clear()
         if not entries:
             return
+        if after.result:
+            self.supplies.bus.tell(News(FINISHES, 0))
         log = after.sitting.log[-len(entries) :]
         self.stirred = last_heard(log, entries) or self.stirred
         if self.offers.lapse(log):
@@ -346,7 +362,14 @@ class Table:
 
     def is_waited_for(self, seat: Seat | None) -> bool:
         """Still, when the grace is over."""
-        return seat in self.seats.gone(self.present) and seat in self.sitting.owing
+        return seat in self._gone and seat in waited_for(self.laid, self.sitting)
+
+    @property
+    def _gone(self) -> set[Seat]:
+        """At an event everybody waits for a table, also where nobody has come to it."""
+        if self.laid.terms.event is not None and not by_post(self.sitting):
+            return self.seats.people - self.seats.with_any(self.present)
+        return self.seats.gone(self.present)
 
     def _look_who_is_gone(self) -> None:
         if self.laid.terms.away != "wait":
@@ -372,18 +395,19 @@ class Table:
         while known is not self.seats:
             known = self.seats
             holders = await self.supplies.store.holders(self.id)
-        if tuple(holders) != known.known:
-            self._sit_down(holders)
+            kept = await self.supplies.store.keepings.of(self.id)
+        if tuple(holders) != known.known or kept != list(known.kept.values()):
+            self._sit_down(holders, kept)
             self._wake()
 
     def seat(self, holders: list[Holder]) -> None:
         """Somebody has sat down or stood up, and these are the holders since."""
         if newest(holders) > self.seats.version:
-            self._sit_down(holders)
+            self._sit_down(holders, self.seats.kept.values())
         self.supplies.bus.tell(News(self.id, self.seq, self.seats.version))
 
-    def _sit_down(self, holders: Iterable[Holder]) -> None:
-        self.seats = Seats(self.laid.seats, self.sides, holders)
+    def _sit_down(self, holders: Iterable[Holder], kept: Iterable[Keeping]) -> None:
+        self.seats = Seats(self.laid.seats, self.sides, holders, kept)
         self.audience.keep_seats()
         self._somebody_came()
         self._look_whether_all_are_here()
@@ -417,7 +441,9 @@ class Table:
 
     def people_as_told(self, guest: Guest) -> bytes:
         """Who is here; guests with the same seats are told the same, and most have none."""
-        mine = self.seats.of(guest), self.seats.left_by(guest), self.seats.moved_by(guest)
+        seats = self.seats
+        own = seats.of(guest), seats.left_by(guest), seats.moved_by(guest)
+        mine = own, *(protocol.encode(kept) for kept in seats.kept_as_told(guest))
         if mine not in self._met:
             self._met[mine] = protocol.encode(self.people(guest))
         return self._met[mine]
@@ -460,6 +486,9 @@ class Table:
             self._wake()
 
     def _wake(self) -> None:
+        before, self.turn = self.turn, whose_turn(self)
+        if before != self.turn:
+            self.supplies.turned(self, before)
         self.audience.wake()
         for listener in tuple(self.listeners):
             listener()

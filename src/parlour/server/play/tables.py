@@ -78,6 +78,7 @@ class Tables:
                 raise NoTable("there is no such table")
             written, dues = await store.since(id, 0)
             holders = await store.holders(id)
+            kept = await store.keepings.of(id)
         finally:
             bus.leave(id, meanwhile.append)
         try:
@@ -85,7 +86,7 @@ class Tables:
         except Unplayable as problem:
             raise Past(str(problem), laid, holders, await store.ending(id)) from problem
         next = await store.rematch(id) if sitting.over else None
-        table = Table(laid, sitting, written, holders, dues, self._supplies, next)
+        table = Table(laid, sitting, written, holders, dues, self._supplies, next, kept)
         try:
             await credit(table)
         except BaseException:

@@ -39,6 +39,11 @@ class Talk:
         if len(same) > KEPT:
             self._said.remove(same[0])
 
+    def forget(self, guest: str) -> None:
+        """Whatever this guest has said."""
+        if self._said is not None:
+            self._said = [each for each in self._said if each.guest != guest]
+
     def since(self, n: int) -> list[Spoken]:
         """What was said after that number."""
         return [each for each in self._said or () if each.n > n]

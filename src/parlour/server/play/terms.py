@@ -7,14 +7,14 @@ from typing import TypeVar, get_args
 
 from parlour.core.clocks import LATE, Timing, read_timing
 from parlour.house.setups import AnyGame, BadSetup
-from parlour.server.cards import tables as cards
+from parlour.server import protocol
 from parlour.server.store import Away, Terms
 
 T = TypeVar("T", bound=str)
 AWAY: tuple[Away, ...] = get_args(Away)
 
 
-def terms_of(wish: cards.Terms, sides: int, bots: bool) -> Terms:
+def terms_of(wish: protocol.Terms, sides: int, bots: bool) -> Terms:
     """As a form asks for them; BadSetup where they make no sense at such a table."""
     try:
         timing = read_timing(wish.time)
@@ -30,23 +30,25 @@ def terms_of(wish: cards.Terms, sides: int, bots: bool) -> Terms:
         raise BadSetup("away", "away: only with two sides a match is forfeited")
     if "bot" in (late, away) and not bots:
         raise BadSetup("late", "there is no bot for this game that could play on")
-    return Terms(timing.text if timing else None, late, away, wish.grace, wish.public)
+    text = timing.text if timing else None
+    return Terms(text, late, away, wish.grace, wish.public, wish.rated)
 
 
-def usual_terms(game: AnyGame) -> cards.Terms:
+def usual_terms(game: AnyGame) -> protocol.Terms:
     """For strangers: each has half of a long game, and whoever goes away for good loses."""
-    return cards.Terms(f"{game.minutes[1] * 30}+10", away="forfeit", grace=3)
+    return protocol.Terms(f"{game.minutes[1] * 30}+10", away="forfeit", grace=3, rated=True)
 
 
 def timing_of(terms: Terms) -> Timing | None:
     return None if terms.time is None else read_timing(terms.time, terms.late)
 
 
-def as_terms(terms: Terms, sides: int) -> cards.Terms:
+def as_terms(terms: Terms, sides: int) -> protocol.Terms:
     """As they are told to whoever comes: what happens to the late is said outright."""
     timing = timing_of(terms)
     late = None if timing is None else (timing.late_with(sides))
-    return cards.Terms(terms.time or "none", late, terms.away, terms.grace, terms.public)
+    said = terms.time or "none"
+    return protocol.Terms(said, late, terms.away, terms.grace, terms.public, terms.rated)
 
 
 def _one_of(field: str, said: str, known: Collection[T]) -> T:

@@ -20,7 +20,7 @@ from parlour.server.config import Config
 from parlour.server.play.concerns import Concerns
 from parlour.server.play.listing import LOBBY, Look
 from parlour.server.play.past import NoTable
-from parlour.server.play.reception import Reception
+from parlour.server.play.reception import Reception, Watched
 from parlour.server.play.seats import Guest
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
@@ -33,6 +33,7 @@ from parlour.server.store import StoreError
 BACKLOG = 200  # answers queued for a slow reader before the connection is closed
 FAULTS = 25  # unreadable or far too many messages before the connection is closed
 MINE = "mine"  # what concerns the person, among what has stirred; no table has this name
+EVENT = "event"  # and what is visited
 log = logging.getLogger("parlour")
 
 
@@ -65,6 +66,7 @@ class Connection:
         self._reception = reception
         self._look: Look | None = None  # at the open tables
         self._concerns: Concerns | None = None
+        self._event: Watched | None = None  # the event that is visited
         self._most = config.open_tables
         self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
         self._moves = Rate(config.move_rate, 2 * config.move_rate, ticks)
@@ -122,6 +124,10 @@ class Connection:
                 self._stop_browsing()
             case protocol.Attend():
                 await self._attend()
+            case protocol.Visit():
+                await self._visit(said)
+            case protocol.StopVisiting():
+                self._stop_visiting()
 
     async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
@@ -181,6 +187,23 @@ class Connection:
         else:
             self._concerns = concerns
             self._stir(MINE)
+
+    async def _visit(self, wish: protocol.Visit) -> None:
+        """One event at a time."""
+        if not self._opens.allows():
+            raise ValueError(protocol.TOO_FAST)
+        visit = await self._reception.visit(self._guest, wish.event, partial(self._stir, EVENT))
+        self._stop_visiting()
+        if self._closed:
+            visit.close()
+        else:
+            self._event = visit
+            self._stir(EVENT)
+
+    def _stop_visiting(self) -> None:
+        if self._event is not None:
+            self._event.close()
+            self._event = None
 
     def _stop_browsing(self) -> None:
         if self._look is not None:
@@ -242,6 +265,8 @@ class Connection:
             return self._look.frames() if self._look is not None else []
         if id == MINE:
             return self._concerns.frames() if self._concerns is not None else []
+        if id == EVENT:
+            return self._event.frames() if self._event is not None else []
         return self._subscriptions[id].frames() if id in self._subscriptions else []
 
     def end(self) -> None:
@@ -255,6 +280,7 @@ class Connection:
         """End all subscriptions, also those that messages still being handled would open."""
         self._closed = True
         self._stop_browsing()
+        self._stop_visiting()
         if self._concerns is not None:
             self._concerns.close()
         for id in tuple(self._subscriptions):

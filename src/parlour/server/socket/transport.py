@@ -14,10 +14,12 @@ from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import PayloadTooBig
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from parlour.server import protocol
 from parlour.server.rates import Rate
 
 TEXT = 0x81  # the first byte of a text that is one frame
@@ -29,6 +31,14 @@ WAITING = 500  # messages that wait to be heard, where a slice is followed by an
 LAG = "parlour.lag"  # under this name an application finds how slow the line is
 SOON = 0.5  # seconds until it is measured first
 ASIDES = 10, 100  # frames without a message, a second and at once; browsers send hardly any
+
+
+FRAME = 64 * 1024  # bytes of one message
+TOO_LONG = protocol.encode(
+    protocol.Problem(f"that is too long: one message has no more than {FRAME} bytes")
+)
+LINGER = 2.0  # seconds in which whoever still sends it may read that
+REST = 16 * 1024 * 1024  # bytes of theirs that are dropped meanwhile
 
 
 class Gathering:
@@ -100,6 +110,7 @@ class Line(WebSocketsSansIOProtocol):
         super().connection_made(cast(asyncio.Transport, gathering))
         self._asides = Rate(*ASIDES, self.loop.time)
         self._lag = Lag()
+        self._dropped: int | None = None  # bytes that came after what was too long
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -112,6 +123,9 @@ class Line(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A slice at a time: a flood is cut off before it has all been read."""
+        if self._dropped is not None:
+            self._drop(data)
+            return
         if len(data) <= SLICE:
             super().data_received(data)
             return
@@ -120,7 +134,29 @@ class Line(WebSocketsSansIOProtocol):
                 self.transport.abort()
             if self.transport.is_closing():
                 return
-            super().data_received(data[start : start + SLICE])
+            if self._dropped is None:
+                super().data_received(data[start : start + SLICE])
+
+    def handle_parser_exception(self) -> None:
+        """What is too long is answered in words before the line is closed.
+
+        Not at once: a connection closed before all was read would take the answer with it.
+        """
+        if not isinstance(self.conn.parser_exc, PayloadTooBig) or self._dropped is not None:
+            super().handle_parser_exception()
+            return
+        self._dropped, self.close_sent = 0, True
+        closing = self.conn.close_sent
+        assert closing is not None
+        gone = {"type": "websocket.disconnect", "code": closing.code, "reason": closing.reason}
+        self.queue.put_nowait(cast(Any, gone))
+        self.transport.write(framed(TOO_LONG) + b"".join(self.conn.data_to_send()))
+        self.loop.call_later(LINGER, self.transport.close)
+
+    def _drop(self, data: bytes) -> None:
+        self._dropped = (self._dropped or 0) + len(data)
+        if self._dropped > REST:
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         if self._allowed():

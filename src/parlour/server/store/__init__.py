@@ -12,15 +12,25 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat, Side
+from parlour.server.store.belongings import Belongings
+from parlour.server.store.certificates import Certificates
 from parlour.server.store.disputes import Disputes
+from parlour.server.store.keepings import Keeping, Keepings
+from parlour.server.store.notices import Notices
+from parlour.server.store.pushes import Pushes
 from parlour.server.store.reports import Reports
+from parlour.server.store.settings import SettingsStore
 from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
 from parlour.server.store.uploads import Uploads
 
 if TYPE_CHECKING:
     from parlour.server.store.archive import Archive
+    from parlour.server.store.daily import DailyStore
+    from parlour.server.store.events import EventStore
+    from parlour.server.store.finishes import Finishes
     from parlour.server.store.openings import Openings
+    from parlour.server.store.ratings import RatingStore
     from parlour.server.store.wishes import Wishes
 
 
@@ -60,6 +70,19 @@ class Terms:
     away: Away = "wait"
     grace: int = 10  # minutes that somebody may be gone while another waits for them
     public: bool = False  # afterwards anybody may find the match (ADR 30)
+    rated: bool = False  # it counts for the ratings of those who play
+    event: str | None = None  # whose pairing is played here
+    pairing: str | None = None  # its id
+    bout: int = 0  # from 1, where a pairing that was not decided is played again
+
+
+@dataclass(frozen=True)
+class Bond:
+    """What the draws of a table follow from, but for the house's key (docs/draws.md)."""
+
+    nonce: str  # no two tables have the same
+    commitment: str
+    salts: dict[Seat, str]
 
 
 @dataclass(frozen=True)
@@ -77,6 +100,7 @@ class Laid:
     lexicon: str | None = None  # the dictionary's name, version and tier
     terms: Terms = Terms()
     stirred: float | None = None  # when its last entry was written, where that was noted
+    bond: Bond | None = None  # None: dice that nobody can check
 
 
 @dataclass(frozen=True)
@@ -85,6 +109,7 @@ class Played:
 
     words: tuple[str, ...] = ()
     captures: int = 0
+    group: str | None = None  # the class of 4CYTE that they played in (4C-52)
 
 
 @dataclass(frozen=True)
@@ -100,6 +125,8 @@ class Filed:
     how: str
     played: tuple[Played, ...]  # by seat
     public: bool = False  # as was agreed when the table was laid
+    rated: bool = False  # so was this
+    spoilt: str | None = None  # why it cannot count all the same
 
 
 @dataclass(frozen=True)
@@ -191,6 +218,13 @@ class Store(Protocol):
         """Finished matches, as they are searched."""
 
     @property
+    def events(self) -> EventStore: ...
+
+    @property
+    def finishes(self) -> Finishes:
+        """The same in the order of their ends, for those who follow them."""
+
+    @property
     def openings(self) -> Openings: ...
 
     @property
@@ -198,6 +232,30 @@ class Store(Protocol):
 
     @property
     def disputes(self) -> Disputes: ...
+
+    @property
+    def certificates(self) -> Certificates: ...
+
+    @property
+    def belongings(self) -> Belongings: ...
+
+    @property
+    def settings(self) -> SettingsStore: ...
+
+    @property
+    def keepings(self) -> Keepings: ...
+
+    @property
+    def notices(self) -> Notices: ...
+
+    @property
+    def daily(self) -> DailyStore: ...
+
+    @property
+    def ratings(self) -> RatingStore: ...
+
+    @property
+    def pushes(self) -> Pushes: ...
 
     async def lay(
         self,
@@ -207,11 +265,13 @@ class Store(Protocol):
         dues: Dues,
         after: str | None = None,
         pair: tuple[str, str] | None = None,
+        kept: Sequence[Keeping] = (),
     ) -> bool:
         """A new table, with whatever chance did before the first move.
 
-        `after` is the table whose rematch it is, `pair` are two who wished to play. False: there is
-        a rematch already, or one of the two no longer waits, and nothing changed.
+        `after` is the table whose rematch it is, `pair` are two who wished to play, `kept` are
+        seats that are kept for somebody. False: there is a rematch already, one of the two no
+        longer waits, or the event's pairing has its table; and nothing changed.
         """
 
     async def rematch(self, table: str) -> str | None:
@@ -243,7 +303,10 @@ class Store(Protocol):
         """Who sits there, and who did, by seat; on a seat in the order of coming and leaving."""
 
     async def sit(self, table: str, holder: Holder, beside: str | None) -> list[Holder] | None:
-        """All holders afterwards; None: somebody sits there, and not the guest who invited."""
+        """All holders afterwards; None: somebody sits there, and not the guest who invited.
+
+        So it is where a seat is kept for somebody else.
+        """
 
     async def hand_over(
         self, table: str, seq: int, entries: Sequence[Written], holder: Holder
@@ -297,6 +360,9 @@ class Store(Protocol):
 
     async def tables_of(self, guest: str, limit: int) -> list[Laid]:
         """Where a guest sits, but for what they took off their list: unfinished first, then new."""
+
+    async def running_with(self, guest: str) -> list[str]:
+        """Tables at which a guest sits, and whose match is not over."""
 
     async def unfinished_with_bots(self) -> list[str]: ...
 

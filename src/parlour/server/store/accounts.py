@@ -96,3 +96,15 @@ class AccountStore(Protocol):
 
     async def tables_of(self, person: str) -> list[str]:
         """Where they sit or have sat."""
+
+    async def call_anew(self, tables: Sequence[str]) -> None:
+        """Somebody there has another name: matches are found by it, and by the old one no more."""
+
+    async def has_code(self, person: str, code: str) -> bool:
+        """Is it one of theirs that has not been used?"""
+
+    async def unseat(self, person: str, most: int) -> list[str]:
+        """They become a former player at so many tables, and which; []: they are at none."""
+
+    async def delete(self, person: str) -> list[str]:
+        """Nothing is left of them; tables that they had come to meanwhile."""

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from parlour.core.game import Side, side_of_seat
-from parlour.server.store import Filed, Holder, seating
+from parlour.server.store import Filed, Holder, finishes, ratings, seating
 
 T = TypeVar("T")
 Read = Callable[[Callable[[sqlite3.Connection], T]], Awaitable[T]]
 Outcome = Literal["won", "lost", "drawn", "alone", "both", "left", "void"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+JOINED = "JOIN archive a ON a.table_id = m.table_id AND a.public"
 LOOKED_THROUGH = 20_000  # matches, the newest first, among which a search looks
 Place = tuple[float, str]  # when a match ended, and its table: where a page ends
 
@@ -46,7 +47,8 @@ class Found:
     table: str
     ended: float
     public: bool
-    card: str  # JSON: game, who sat there, options, result
+    card: str  # JSON: game, seats, options, result
+    names: tuple[str, ...] = ()  # by seat, as people are called now; "": nobody
     outcome: Outcome | None = None  # for whoever asks
     points: int | None = None
     longest: str | None = None
@@ -77,6 +79,12 @@ class Archive(Protocol):
     async def figures(self, guest: str, limit: int) -> list[Figure]:
         """What is counted of them; the newest first."""
 
+    async def summary(self, guest: str, newest: int, public: bool = False) -> Summary:
+        """What a page says of all their matches, or of those that are public."""
+
+    async def best_by_class(self, guest: str, public: bool = False) -> dict[str, tuple[int, int]]:
+        """Of all their games of 4CYTE, by class: the best score, and how many games."""
+
     async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
         """The records themselves, of somebody's matches or of public ones; the newest first."""
 
@@ -95,13 +103,26 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Summary:
+    """A person's matches, added up where they lie: however many there are."""
+
+    kinds: list[tuple[str, Outcome, int]]  # game, how it ended, how often
+    best: list[tuple[str, int, str]]  # game, most points, at which table
+    longest: tuple[str, str] | None  # a word, at which table
+    captures: tuple[int, str] | None
+    outcomes: list[Outcome]  # of the newest, the newest first
+    words: list[str]  # of the newest: those of a match, one after the other
+
+
+@dataclass(frozen=True)
 class Kept:
     """A record, and its place in a list."""
 
     table: str
     ended: float
     game: str
-    record: str
+    record: str  # without names
+    names: tuple[str, ...] = ()
 
 
 class SqliteArchive:
@@ -115,13 +136,21 @@ class SqliteArchive:
 
     async def unfiled(self) -> list[str]:
         sql = """SELECT table_id FROM endings JOIN tables ON id = table_id
-                 WHERE table_id NOT IN (SELECT table_id FROM archive) ORDER BY made DESC"""
+                 WHERE table_id NOT IN (SELECT table_id FROM archive)
+                 OR table_id IN (SELECT table_id FROM archive_of WHERE words IS NULL)
+                 ORDER BY made DESC"""
         return [row[0] for row in await self._read(lambda db: db.execute(sql).fetchall())]
 
     async def find(self, sought: Sought, limit: int) -> list[Found]:
         sql, values = search(sought, limit)
-        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
-        return [_found(row) for row in rows]
+
+        def read(db: sqlite3.Connection) -> list[Found]:
+            found = [_found(row) for row in db.execute(sql, values)]
+            there = seating.holders_at(db, [each.table for each in found])
+            return [replace(each, names=names_by_seat(there[each.table])) for each in found]
+
+        matches: list[Found] = await self._read(read)
+        return matches
 
     async def agree(self, table: str, guest: str, yes: bool) -> bool | None:
         public: bool | None = await self._write(lambda db: agree(db, table, guest, yes))
@@ -138,14 +167,52 @@ class SqliteArchive:
         found = await self._read(lambda db: db.execute(sql, (guest, limit)).fetchall())
         return [Figure(*row) for row in found]
 
+    async def summary(self, guest: str, newest: int, public: bool = False) -> Summary:
+        rows = f"""FROM archive_of m {JOINED if public else ""}
+                   WHERE guest = ? AND outcome NOT IN ('void', 'left')"""
+        asked = (
+            f"SELECT m.game, outcome, count(*) {rows} GROUP BY m.game, outcome",
+            f"SELECT m.game, max(points), m.table_id {rows} AND points > 0 GROUP BY m.game",
+            f"""SELECT longest, m.table_id {rows} AND longest IS NOT NULL
+                ORDER BY length(longest) DESC, m.ended DESC LIMIT 1""",
+            f"""SELECT captures, m.table_id {rows} AND captures > 0
+                ORDER BY captures DESC, m.ended DESC LIMIT 1""",
+            f"SELECT outcome {rows} ORDER BY m.ended DESC, m.table_id DESC LIMIT {newest}",
+            f"SELECT words {rows} ORDER BY m.ended DESC, m.table_id DESC LIMIT {newest}",
+        )
+
+        def read(db: sqlite3.Connection) -> list[list[Any]]:
+            return [db.execute(sql, (guest,)).fetchall() for sql in asked]
+
+        kinds, best, longest, captures, outcomes, words = await self._read(read)
+        return Summary(
+            kinds,
+            best,
+            *(longest[0] if longest else None, captures[0] if captures else None),
+            *([outcome for (outcome,) in outcomes], [made or "" for (made,) in words]),
+        )
+
+    async def best_by_class(self, guest: str, public: bool = False) -> dict[str, tuple[int, int]]:
+        sql = f"""SELECT class, max(points), count(*) FROM archive_of m {JOINED if public else ""}
+                  WHERE guest = ? AND class IS NOT NULL AND points IS NOT NULL
+                  AND outcome <> 'void' GROUP BY class"""
+        found = await self._read(lambda db: db.execute(sql, (guest,)).fetchall())
+        return {group: (best, games) for group, best, games in found}
+
     async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
         where, values = _range(Sought(guest, before=before))
         sql = f"""SELECT m.table_id, m.ended, a.game, e.record FROM {_rows(guest)} m
                   JOIN archive a ON a.table_id = m.table_id
                   JOIN endings e ON e.table_id = m.table_id
                   WHERE {where} ORDER BY m.ended DESC, m.table_id DESC LIMIT ?"""
-        found = await self._read(lambda db: db.execute(sql, (*values, limit)).fetchall())
-        return [Kept(*row) for row in found]
+
+        def read(db: sqlite3.Connection) -> list[Kept]:
+            kept = [Kept(*row) for row in db.execute(sql, (*values, limit))]
+            there = seating.holders_at(db, [each.table for each in kept])
+            return [replace(each, names=names_by_seat(there[each.table])) for each in kept]
+
+        records: list[Kept] = await self._read(read)
+        return records
 
 
 # --- filing
@@ -163,7 +230,7 @@ def file(db: sqlite3.Connection, table: str, filed: Filed) -> None:
         "result": {"totals": filed.totals, "winners": filed.winners, "how": filed.how},
     }
     guests = dict.fromkeys(h.guest for h in there if h.guest is not None and not h.moved)
-    names = " ".join(h.name for h in there).casefold()
+    names = _all_names(there)
     public = filed.public and bool(guests)
     new = db.execute(
         """INSERT INTO archive (table_id, game, ended, public, card, names, chosen)
@@ -171,9 +238,14 @@ def file(db: sqlite3.Connection, table: str, filed: Filed) -> None:
         (table, filed.game, filed.ended, public, json.dumps(card), names, _chosen(filed.options)),
     )
     if not new.rowcount:
+        for guest in guests:  # as an earlier release has filed it
+            _count_for(db, table, filed, guest, there)
         return
+    finishes.number(db, table)
     for guest in guests:
         _file_for(db, table, filed, guest, there)
+        _count_for(db, table, filed, guest, there)
+    ratings.note(db, table, filed, there)
     words = {word for each in filed.played for word in each.words}
     db.executemany(
         "INSERT INTO archive_words (word, table_id) VALUES (?, ?)",
@@ -188,7 +260,7 @@ def _file_for(
     sides = {side_of_seat(seat, len(filed.totals)) for seat in mine}
     played = [filed.played[seat] for seat in mine]
     longest = max((word for each in played for word in each.words), key=len, default=None)
-    others = " ".join(h.name for h in there if h.guest != guest).casefold()
+    others = _all_names(h for h in there if h.guest != guest)
     points = filed.totals[min(sides)] if len(sides) == 1 else None
     db.execute(
         """INSERT INTO archive_of (guest, ended, table_id, game, outcome, points, longest,
@@ -198,6 +270,17 @@ def _file_for(
             *(sum(each.captures for each in played), others, filed.public),
         ),
     )
+
+
+def _count_for(
+    db: sqlite3.Connection, table: str, filed: Filed, guest: str, there: Sequence[Holder]
+) -> None:
+    """What a person's page counts of it: their words, and the class that they played in."""
+    played = [filed.played[h.seat] for h in there if h.guest == guest and not h.gone]
+    words = " ".join(dict.fromkeys(word for each in played for word in each.words))
+    group = played[0].group if len(played) == 1 else None
+    sql = "UPDATE archive_of SET words = ?, class = ? WHERE table_id = ? AND guest = ?"
+    db.execute(sql, (words, group, table, guest))
 
 
 def _outcome(filed: Filed, sides: set[Side]) -> Outcome:
@@ -220,9 +303,33 @@ def _chair(seat: int, there: Sequence[Holder], sides: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "side": side_of_seat(seat, sides),
-        "name": " & ".join(h.name for h in sitting),
         "bot": next((h.level for h in sitting if h.level is not None), None),
     }
+
+
+def names_by_seat(there: Sequence[Holder]) -> tuple[str, ...]:
+    """By seat, of those who sat there at the end."""
+    sitting = [holder for holder in there if not holder.gone]
+    seats = range(max((holder.seat for holder in sitting), default=-1) + 1)
+    return tuple(" & ".join(h.name for h in sitting if h.seat == seat) for seat in seats)
+
+
+def _all_names(there: Iterable[Holder]) -> str:
+    """By which a match is found."""
+    return " ".join(holder.name for holder in there).casefold()
+
+
+def call_anew(db: sqlite3.Connection, tables: Sequence[str]) -> None:
+    """Somebody who sat at these tables is called something else now: they are found by that."""
+    for table, there in seating.holders_at(db, tables).items():
+        sql = "UPDATE archive SET names = ? WHERE table_id = ?"
+        db.execute(sql, (_all_names(there), table))
+        for (guest,) in db.execute(
+            "SELECT guest FROM archive_of WHERE table_id = ?", (table,)
+        ).fetchall():
+            others = _all_names(holder for holder in there if holder.guest != guest)
+            own = "UPDATE archive_of SET others = ? WHERE table_id = ? AND guest = ?"
+            db.execute(own, (others, table, guest))
 
 
 def _chosen(options: dict[str, Any]) -> str:
@@ -314,5 +421,6 @@ def _filters(sought: Sought, own: bool) -> Iterator[tuple[str, Any]]:
 
 def _found(row: Any) -> Found:
     table, ended, public, *rest = row
-    found = Found(table, ended, bool(public), *rest)
+    card, *own = rest
+    found = Found(table, ended, bool(public), card, (), *own)
     return replace(found, agrees=bool(found.agrees))

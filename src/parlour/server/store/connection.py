@@ -25,6 +25,7 @@ def connect(path: Path, patience: float | None = None) -> sqlite3.Connection:
     )
     _into_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is gone, not only unlisted
     # A checkpoint in the middle of a move would make its player wait for the disk; and only one
     # connection may ever make one (ADR 17).
     connection.execute("PRAGMA wal_autocheckpoint = 0")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from parlour.server.store import archive
+from parlour.server.store import archive, certificates, keepings, notices
 from parlour.server.store.seating import LATEST
 
 WHERE = "WHERE table_id = ? AND seat = ? AND guest = ?"
@@ -17,12 +17,17 @@ STIR = f"UPDATE holders SET since = {LATEST} {WHERE}"
 BECOME = f"UPDATE holders SET guest = ? {WHERE}"
 
 
-ONCE = ("hosts", "closed", "wishes")  # a row for each person
+ONCE = ("hosts", "judges", "closed", "wishes")  # a row for each person
 NAMED = (
     ("talk", "guest"),
     ("reports", "guest"),
     ("reports", "other"),
+    ("deeds", "host"),
+    ("deeds", "whom"),
     ("uploads", "guest"),
+    ("events", "guest"),
+    ("event_log", "guest"),
+    ("event_log", '"by"'),
 )  # who somebody was
 # Who has what to do with whom.
 PAIRS = (("ties", "guest", "other"), ("mutes", "guest", "whom"))
@@ -49,10 +54,14 @@ def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
         _pair(db, table, one, other, guest, person)
         _pair(db, table, other, one, guest, person)
     archive.move(db, guest, person)
+    certificates.move(db, guest, person)
+    kept = keepings.move(db, guest, person)
+    notices.move(db, guest, person)
+    db.execute("DELETE FROM pushes WHERE guest = ?", (guest,))  # the device subscribes again
     # Where both dispute a word, the guest's words stay: they are likely to be the newer ones.
     db.execute("UPDATE OR REPLACE disputes SET guest = ? WHERE guest = ?", (person, guest))
     db.execute("DELETE FROM guests WHERE id = ?", (guest,))  # the person has a name
-    return list(dict.fromkeys(table for table, _, _ in seats))
+    return list(dict.fromkeys([*(table for table, _, _ in seats), *kept]))
 
 
 def _once(db: sqlite3.Connection, table: str, guest: str, person: str) -> None:

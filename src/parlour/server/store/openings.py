@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from parlour.server.store import Holder, seating
+from parlour.server.store import Holder, keepings, seating
+from parlour.server.store.keepings import Keeping
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Opening:
     level: str  # of those who are looked for; empty: anybody
     since: float  # seconds since 1970
     holders: tuple[Holder, ...]  # who sits there now
+    kept: tuple[Keeping, ...] = ()
 
 
 class Openings(Protocol):
@@ -79,7 +81,8 @@ class SqliteOpenings:
                  FROM openings JOIN tables ON id = openings.table_id
                  WHERE result IS NULL
                  AND (SELECT count(DISTINCT seat) FROM holders
-                      WHERE holders.table_id = id AND NOT gone) < seats
+                      WHERE holders.table_id = id AND NOT gone)
+                     + (SELECT count(*) FROM keepings WHERE keepings.table_id = id) < seats
                  AND EXISTS (SELECT 1 FROM holders WHERE holders.table_id = id AND NOT gone
                       AND (time LIKE '%d/move' OR guest IN (SELECT value FROM json_each(?))))
                  ORDER BY since DESC LIMIT ?"""
@@ -95,4 +98,6 @@ class SqliteOpenings:
 def _opening(db: sqlite3.Connection, row: Any) -> Opening:
     id, game, options, seats, time, level, since = row
     there = tuple(holder for holder in seating.holders(db, id) if not holder.gone)
-    return Opening(id, game, json.loads(options), seats, time, level, since, there)
+    return Opening(
+        id, game, json.loads(options), seats, time, level, since, there, tuple(keepings.of(db, id))
+    )

@@ -41,8 +41,9 @@ class Deed:
     """What a host has done, and when."""
 
     host: str
-    what: str
+    what: str  # {} stands for the name of whom it was done to, as it is when this is read
     when: float
+    whom: str | None = None
 
 
 class Reports(Protocol):
@@ -134,7 +135,9 @@ class SqliteReports:
         await self._write(lambda db: _note(db, deed))
 
     async def deeds(self) -> list[Deed]:
-        sql = "SELECT host, what, done FROM deeds ORDER BY n DESC LIMIT ?"
+        sql = """SELECT host, replace(what, '{}', CASE WHEN whom IS NULL THEN 'a former player'
+                     ELSE coalesce((SELECT name FROM guests WHERE id = whom), 'a guest') END),
+                 done, whom FROM deeds ORDER BY n DESC LIMIT ?"""
         return [Deed(*row) for row in await self._select(sql, MOST)]
 
     async def _do(self, sql: str, values: tuple[Any, ...], deed: Deed) -> None:
@@ -148,5 +151,5 @@ class SqliteReports:
 
 
 def _note(db: sqlite3.Connection, deed: Deed) -> None:
-    sql = "INSERT INTO deeds (host, what, done) VALUES (?, ?, ?)"
-    db.execute(sql, (deed.host, deed.what, deed.when))
+    sql = "INSERT INTO deeds (host, what, done, whom) VALUES (?, ?, ?, ?)"
+    db.execute(sql, (deed.host, deed.what, deed.when, deed.whom))

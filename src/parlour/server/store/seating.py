@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hmac
+import json
 import sqlite3
+from collections.abc import Sequence
 
 from parlour.core.game import Seat
-from parlour.server.store import Holder, SeatLink
+from parlour.server.store import Holder, SeatLink, keepings
 
 LATEST = "(SELECT max(since) + 1 FROM holders)"
 GONE, RETURNS, MOVED = 1, 2, 3  # has left a seat; has left it to a bot; is on another device
@@ -20,16 +22,29 @@ NAME = """CASE WHEN person IS NULL OR (
               SELECT count(*) FROM holders AS h WHERE h.table_id = holders.table_id
               AND h.guest = person) > 1
           THEN holders.name ELSE guests.name END"""
-HOLDERS = f"""SELECT seat, {NAME}, guest, level, gone, holders.since FROM holders
-              LEFT JOIN accounts ON person = guest LEFT JOIN guests ON id = person
-              WHERE table_id = ? ORDER BY seat, holders.since"""
+HOLDERS = f"""SELECT table_id, seat, {NAME}, guest, level, gone, holders.since FROM holders
+              LEFT JOIN accounts ON person = guest LEFT JOIN guests ON id = person"""
+IN_ORDER = "ORDER BY seat, holders.since"
 
 
 def holders(db: sqlite3.Connection, table: str) -> list[Holder]:
-    return [
-        Holder(seat, name, guest, level, bool(gone), since, gone == RETURNS, gone == MOVED)
-        for seat, name, guest, level, gone, since in db.execute(HOLDERS, (table,))
-    ]
+    rows = db.execute(f"{HOLDERS} WHERE table_id = ? {IN_ORDER}", (table,))
+    return [_holder(*row) for _, *row in rows]
+
+
+def holders_at(db: sqlite3.Connection, tables: Sequence[str]) -> dict[str, list[Holder]]:
+    """Of each of these tables."""
+    found: dict[str, list[Holder]] = {table: [] for table in tables}
+    sql = f"{HOLDERS} WHERE table_id IN (SELECT value FROM json_each(?)) {IN_ORDER}"
+    for table, *row in db.execute(sql, (json.dumps(list(tables)),)):
+        found[table].append(_holder(*row))
+    return found
+
+
+def _holder(
+    seat: Seat, name: str, guest: str | None, level: str | None, gone: int, since: int
+) -> Holder:
+    return Holder(seat, name, guest, level, bool(gone), since, gone == RETURNS, gone == MOVED)
 
 
 def seat(db: sqlite3.Connection, table: str, holder: Holder) -> None:
@@ -46,7 +61,10 @@ def sit(
     others = [h.guest for h in there if h.guest != holder.guest]
     if others and (beside is None or beside not in others):
         return None
+    if keepings.kept_from(db, table, holder.seat, holder.guest):
+        return None
     seat(db, table, holder)
+    keepings.release(db, table, holder.seat)  # it is theirs now
     return holders(db, table)
 
 

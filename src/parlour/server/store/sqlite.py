@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from parlour.core.game import HOUSE, Actor, Seat
 from parlour.server.store import (
+    Bond,
     Due,
     Dues,
     Ending,
@@ -26,17 +27,28 @@ from parlour.server.store import (
     Unwritable,
     Written,
     archive,
+    keepings,
     seating,
     wishes,
 )
 from parlour.server.store.accounts import AccountStore
+from parlour.server.store.belongings import Belongings, SqliteBelongings
+from parlour.server.store.certificates import Certificates, SqliteCertificates
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
+from parlour.server.store.daily import DailyStore, SqliteDaily
 from parlour.server.store.disputes import Disputes, SqliteDisputes
+from parlour.server.store.events import EventStore, SqliteEvents
 from parlour.server.store.faults import sentence
+from parlour.server.store.finishes import Finishes, SqliteFinishes
+from parlour.server.store.keepings import Keeping, Keepings, SqliteKeepings
+from parlour.server.store.notices import Notices, SqliteNotices
 from parlour.server.store.openings import Openings, SqliteOpenings
+from parlour.server.store.pushes import Pushes, SqlitePushes
+from parlour.server.store.ratings import RatingStore, SqliteRatings
 from parlour.server.store.reports import Reports, SqliteReports
 from parlour.server.store.schema import migrate
+from parlour.server.store.settings import SettingsStore, SqliteSettings
 from parlour.server.store.sqlite_accounts import SqliteAccounts
 from parlour.server.store.talk import SqliteTalk, Talk
 from parlour.server.store.ties import SqliteTies, Ties
@@ -46,8 +58,10 @@ from parlour.server.store.writer import ONE, Row, Writer
 T = TypeVar("T")
 SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = "INSERT OR REPLACE INTO house (name, value) VALUES ('seen', ?)"
-TERMS = "time, late, away, grace, public"
-LAID = f"id, game, version, seats, options, first, made, result, lexicon, {TERMS}"
+TERMS = "time, late, away, grace, public, rated, event, pairing, bout"
+BOND = "nonce, commitment, salts"
+LAID = f"id, game, version, seats, options, first, made, result, lexicon, {BOND}, {TERMS}"
+PLACES = ", ".join("?" * len(LAID.split(", ")))
 STIRRED = "(SELECT noted FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
 
 
@@ -72,8 +86,18 @@ class SqliteStore:
         self.wishes: wishes.Wishes = wishes.SqliteWishes(self.read, self.write)
         self.reports: Reports = SqliteReports(self.read, self.write)
         self.archive: archive.Archive = archive.SqliteArchive(self.read, self.write)
+        self.events: EventStore = SqliteEvents(self.read, self.write)
+        self.finishes: Finishes = SqliteFinishes(self.read, self.write)
         self.uploads: Uploads = SqliteUploads(self.read, self.write)
+        self.certificates: Certificates = SqliteCertificates(self.read, self.write)
         self.disputes: Disputes = SqliteDisputes(self.read, self.write)
+        self.belongings: Belongings = SqliteBelongings(self.read)
+        self.settings: SettingsStore = SqliteSettings(self.read, self.write)
+        self.keepings: Keepings = SqliteKeepings(self.read, self.write)
+        self.notices: Notices = SqliteNotices(self.read, self.write)
+        self.daily: DailyStore = SqliteDaily(self.read, self.write)
+        self.ratings: RatingStore = SqliteRatings(self.read, self.write)
+        self.pushes: Pushes = SqlitePushes(self.read, self.write)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What a look at the database finds; areas with a module of their own look so too."""
@@ -117,6 +141,7 @@ class SqliteStore:
         dues: Dues,
         after: str | None = None,
         pair: tuple[str, str] | None = None,
+        kept: Sequence[Keeping] = (),
     ) -> bool:
         def work(db: sqlite3.Connection) -> None:
             if after is not None:
@@ -124,21 +149,23 @@ class SqliteStore:
             if pair is not None:
                 wishes.grant(db, pair, laid.id, laid.made)
             db.execute(
-                f"INSERT INTO tables ({LAID}) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO tables ({LAID}) VALUES ({PLACES})",
                 (
                     *(laid.id, laid.game, laid.version, laid.seats),
-                    *(json.dumps(laid.options), laid.first, laid.made, laid.lexicon),
+                    *(json.dumps(laid.options), laid.first, laid.made, None, laid.lexicon),
+                    *_bond_row(laid.bond),
                     *astuple(laid.terms),
                 ),
             )
             for holder in holders:
                 seating.seat(db, laid.id, holder)
+            keepings.keep(db, laid.id, kept)
             db.executemany(ONE, _rows(laid.id, 0, entries))
             _change_dues(db, laid.id, dues)
 
         try:
             await self.write(work)
-        except sqlite3.IntegrityError:  # there is a rematch already, or somebody was quicker
+        except sqlite3.IntegrityError:  # the table is laid already, or somebody was quicker
             return False
         return True
 
@@ -243,6 +270,11 @@ class SqliteStore:
                   ORDER BY result IS NOT NULL, made DESC LIMIT ?"""
         return [_laid(row) for row in await self._select(sql, guest, limit)]
 
+    async def running_with(self, guest: str) -> list[str]:
+        sql = """SELECT DISTINCT id FROM holders JOIN tables ON id = table_id
+                 WHERE guest = ? AND NOT gone AND result IS NULL ORDER BY made"""
+        return [row[0] for row in await self._select(sql, guest)]
+
     async def unfinished_with_bots(self) -> list[str]:
         sql = """SELECT id FROM tables WHERE result IS NULL AND id IN
                  (SELECT table_id FROM holders WHERE level IS NOT NULL) ORDER BY made DESC"""
@@ -327,11 +359,20 @@ class SqliteStore:
 
 
 def _laid(row: Any) -> Laid:
-    id, game, version, seats, options, first, made, result, lexicon, *terms, stirred = row
-    time, late, away, grace, public = terms
-    agreed = Terms(time, late, away, grace, bool(public))
-    rest = first, made, result, lexicon, agreed, stirred
+    id, game, version, seats, options, first, made, result, lexicon, *bond_and_terms, stirred = row
+    nonce, commitment, salts, *terms = bond_and_terms
+    by_seat = {int(seat): salt for seat, salt in json.loads(salts or "{}").items()}
+    bond = Bond(nonce, commitment, by_seat) if nonce else None
+    time, late, away, grace, public, rated, *purpose = terms
+    agreed = Terms(time, late, away, grace, bool(public), bool(rated), *purpose)
+    rest = first, made, result, lexicon, agreed, stirred, bond
     return Laid(id, game, version, seats, json.loads(options), *rest)
+
+
+def _bond_row(bond: Bond | None) -> tuple[str | None, ...]:
+    if bond is None:
+        return None, None, None
+    return bond.nonce, bond.commitment, json.dumps(bond.salts)
 
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import astuple
 from typing import Any, Protocol, TypeVar
 
-from parlour.server.store import moving_in
+from parlour.server.store import archive, leaving, moving_in
 from parlour.server.store.accounts import Account, Passkey, Session
 
 T = TypeVar("T")
@@ -158,6 +158,21 @@ class SqliteAccounts:
     async def tables_of(self, person: str) -> list[str]:
         sql = "SELECT DISTINCT table_id FROM holders WHERE guest = ?"
         return [table for (table,) in await self._select(sql, person)]
+
+    async def call_anew(self, tables: Sequence[str]) -> None:
+        await self._write(lambda db: archive.call_anew(db, tables))
+
+    # --- going
+
+    async def has_code(self, person: str, code: str) -> bool:
+        sql = "SELECT 1 FROM recovery_codes WHERE digest = ? AND person = ?"
+        return bool(await self._select(sql, code, person))
+
+    async def unseat(self, person: str, most: int) -> list[str]:
+        return await self._write(lambda db: leaving.unseat(db, person, most))
+
+    async def delete(self, person: str) -> list[str]:
+        return await self._write(lambda db: leaving.delete(db, person))
 
 
 def _first(kind: Callable[..., T], rows: Iterable[Any]) -> T | None:

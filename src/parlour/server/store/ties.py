@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 Kind = Literal["follow", "block"]
+RECENT = 200  # tables at which one is remembered to have met people
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Tie:
     other: str
     kind: Kind
     name: str  # of the other, as it is known now
+    member: bool = False  # the other has an account, and so a page
 
 
 class Ties(Protocol):
@@ -42,6 +44,9 @@ class Ties(Protocol):
 
     async def apart(self, guest: str) -> set[str]:
         """Whom they have blocked, and who has blocked them."""
+
+    async def met(self, guest: str, most: int) -> list[tuple[str, str]]:
+        """With whom they have sat at a table, and their names; the last first."""
 
     async def blocked_among(self, people: Collection[str]) -> set[tuple[str, str]]:
         """Who blocks whom, where one of the two is among these people."""
@@ -88,6 +93,19 @@ class SqliteTies:
         found: set[str] = await self._read(lambda db: apart(db, guest))
         return found
 
+    async def met(self, guest: str, most: int) -> list[tuple[str, str]]:
+        mine = f"""SELECT table_id FROM holders WHERE guest = :guest
+                   ORDER BY since DESC LIMIT {RECENT}"""
+        sql = f"""SELECT guest, coalesce(guests.name, holders.name) FROM holders
+                  LEFT JOIN guests ON guests.id = guest
+                  WHERE table_id IN ({mine}) AND guest <> :guest
+                  GROUP BY guest ORDER BY max(since) DESC LIMIT :most"""
+        given = {"guest": guest, "most": most}
+        found: list[tuple[str, str]] = await self._read(
+            lambda db: db.execute(sql, given).fetchall()
+        )
+        return found
+
     async def blocked_among(self, people: Collection[str]) -> set[tuple[str, str]]:
         sql = """SELECT guest, other FROM ties WHERE kind = 'block'
                  AND (guest IN (SELECT value FROM json_each(:people))
@@ -107,7 +125,11 @@ def apart(db: sqlite3.Connection, guest: str) -> set[str]:
 
 
 def _of(db: sqlite3.Connection, guest: str) -> list[Tie]:
-    sql = """SELECT ties.id, guest, other, kind, coalesce(guests.name, ties.name) AS called
+    sql = """SELECT ties.id, guest, other, kind, coalesce(guests.name, ties.name) AS called, EXISTS
+             (SELECT 1 FROM accounts WHERE person = other)
              FROM ties LEFT JOIN guests ON guests.id = other WHERE guest = ?
              ORDER BY called, ties.id"""
-    return [Tie(*row) for row in db.execute(sql, (guest,))]
+    return [
+        Tie(id, owner, other, kind, name, bool(member))
+        for id, owner, other, kind, name, member in db.execute(sql, (guest,))
+    ]

@@ -1,0 +1,1 @@
+"""Events on the server: the house carries out what their logs say."""

@@ -1,0 +1,108 @@
+"""Events are made and looked at, and everything that people do at them comes in here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from parlour.core.game import Illegal
+from parlour.games import GAMES
+from parlour.server.cards.events import Deed, EventCard, EventPage, NewEvent
+from parlour.server.denied import Denied
+from parlour.server.events.carrying import Carrying
+from parlour.server.events.deeds import DEEDS, Desk, Doing, let_in
+from parlour.server.events.links import RoleLinks
+from parlour.server.events.making import SEATS, held_from
+from parlour.server.events.rights import check
+from parlour.server.events.room import Room
+from parlour.server.events.rooms import TRIES, Rooms
+from parlour.server.events.telling import event_now, my_event
+from parlour.server.play.table import Supplies
+from parlour.server.play.unguessable import unguessable
+from parlour.server.rates import Rates
+from parlour.server.store import StoreError
+
+SHOWN = 100  # events in a list
+MAKING = 1 / 300, 20  # events a second of one guest, and at once
+DOING = 2.0, 60  # deeds
+
+
+class Hosting:
+    """One for each house."""
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        carrying: Carrying,
+        links: RoleLinks,
+        supplies: Supplies,
+        bots_for: Callable[[str], bool],
+    ) -> None:
+        self._rooms, self._carrying, self._links = rooms, carrying, links
+        self._supplies, self._store, self._bots_for = supplies, supplies.store, bots_for
+        self._desk = Desk(links, supplies, bots_for)
+        self._making, self._doing = Rates(*MAKING, supplies.ticks), Rates(*DOING, supplies.ticks)
+
+    async def make(self, form: NewEvent, guest: str) -> EventPage:
+        """BadSetup where it cannot be held."""
+        id, now = unguessable(self._supplies.rng), self._supplies.clock()
+        held = held_from(form, id, guest, now, self._bots_for)
+        await let_in(self._store, guest)
+        if not self._making.allows(guest):
+            raise Denied(429, "that is a great many events; hold one of them first")
+        await self._store.events.make(held)
+        return await self.page(id, guest)
+
+    async def listed(self, guest: str | None) -> list[EventCard]:
+        return [
+            EventCard(
+                id=held.id,
+                name=held.name,
+                kind=held.kind,
+                game=held.game,
+                title=GAMES[held.game].title if held.game in GAMES else held.game,
+                players=stand.players,
+                round=stand.round,
+                over=stand.over,
+                public=held.public,
+                made=held.made,
+            )
+            for held, stand in await self._store.events.listed(guest, SHOWN)
+        ]
+
+    async def page(self, id: str, guest: str | None) -> EventPage:
+        room, tables = await self._rooms.get(id), await self._store.events.tables(id)
+        _check_held(room)
+        organiser = await self._store.name_of(room.held.organiser) or "Guest"
+        host = guest is not None and await self._store.is_host(guest)
+        mine = my_event(room, guest, host, tables, self._links.of(id))
+        return EventPage(event_now(room, tables, organiser), mine)
+
+    async def room(self, id: str) -> Room:
+        return await self._rooms.get(id)
+
+    async def do(self, id: str, deed: Deed, guest: str, member: bool) -> EventPage:
+        """Illegal, naming the clause, where the event's rules refuse it; Denied where we do."""
+        if not self._doing.allows(guest):
+            raise Denied(429, "that is a great deal at once; wait a moment")
+        host = await self._store.is_host(guest)
+        for _ in range(TRIES):
+            room = await self._rooms.get(id)
+            _check_held(room)
+            check(deed.do, room.roles_of(guest, host))
+            try:
+                said = await DEEDS[deed.do](Doing(room, deed, guest, member, self._desk))
+                done = await self._rooms.append(room, said)
+            except Illegal:
+                raise
+            except (ValueError, TypeError) as problem:
+                raise Denied(400, str(problem)[:300]) from None
+            if done is not None:
+                self._carrying.stir(id)
+                return await self.page(id, guest)
+        raise StoreError(f"event {id}: no end of lost races")
+
+
+def _check_held(room: Room) -> None:
+    """Some events the house keeps by itself, on a page of their own."""
+    if room.held.kind not in SEATS:
+        raise Denied(404, "nobody holds this event: the house keeps it by itself")

@@ -1,0 +1,289 @@
+"""Over HTTP: certificates asked for, vouched for, shown, taken home and checked."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import MediaType, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, SkipValidation
+
+from parlour.core.game import Illegal, Seat
+from parlour.core.plain import plain
+from parlour.core.record import Record
+from parlour.events.certificate import LIMIT, Paper
+from parlour.events.certificate import read as read_paper
+from parlour.games import GAMES
+from parlour.house.certificates import check, document
+from parlour.print.attached import attached
+from parlour.print.certificate import certificate as on_paper
+from parlour.server.cards.certificates import (
+    CertificateCard,
+    CheckedCard,
+    Club,
+    Earned,
+    KeyCard,
+    Member,
+    NewApplication,
+    Word,
+)
+from parlour.server.denied import Denied
+from parlour.server.http.guests import guest_of
+from parlour.server.http.printing import ThePrinting, admit, as_pdf
+from parlour.server.http.replays import sitting_of
+from parlour.server.http.request import (
+    Asked,
+    AStore,
+    TheDoor,
+    TheLimits,
+    TheTables,
+    address_of,
+    known_guest,
+    origin_of,
+    read,
+)
+from parlour.server.play.certifying import Certifying, names_of, unsigned
+from parlour.server.play.table import Table
+from parlour.server.store.certificates import Application
+
+TheCertifying = NamedDependency[SkipValidation[Certifying]]
+SENT_IN = 1024 * 1024  # bytes of a certificate, or of the PDF that holds it
+SHOWN = 500  # members of the club in one list
+
+
+@get("/api/keys")
+async def keys(certifying: TheCertifying) -> list[KeyCard]:
+    """The house's public keys, the newest last, so that anybody can check what it signed."""
+    found = await asyncio.to_thread(certifying.keys.all)
+    return [KeyCard(key.made, key.public, key.private is not None) for key in found]
+
+
+@get("/api/tables/{id:str}/certificates")
+async def earned(
+    request: Asked, id: FromPath[str], tables: TheTables, store: AStore, limits: TheLimits
+) -> list[Earned]:
+    """The seats of a finished match that have earned something, and who has applied."""
+    table = await tables.get(id)
+    if not table.sitting.over:
+        raise Denied(403, "nothing is certified until the match is over")
+    if not limits.allow_replay(address_of(request)):
+        raise Denied(429, "that is a great many questions; wait a moment")
+    asked = {each.seat: each for each in await store.certificates.at(id)}
+    titles = await asyncio.to_thread(_titles, table)
+    mine = table.seats.of(guest_of(request))
+    return [_earned(seat, title, mine, asked.get(seat)) for seat, title in titles.items()]
+
+
+def _earned(seat: Seat, title: str, mine: frozenset[Seat], asked: Application | None) -> Earned:
+    if asked is None or asked.state == "withdrawn":
+        return Earned(seat, title, seat in mine, None, asked.state if asked else "")
+    return Earned(seat, title, seat in mine, asked.id, asked.state)
+
+
+def _titles(table: Table) -> dict[Seat, str]:
+    """Solitaire of 4CYTE has none (4C-50), nor has anybody who does not exceed PAR (4C-61)."""
+    found: dict[Seat, str] = {}
+    sitting = table.sitting
+    for seat in range(sitting.setup.seats) if sitting.game.honour else ():
+        assert sitting.game.honour is not None
+        try:
+            found[seat] = sitting.game.honour(sitting.state, seat).title
+        except Illegal:
+            continue
+    return found
+
+
+@get("/api/tables/{id:str}/certificates/{seat:int}")
+async def form(
+    request: Asked,
+    id: FromPath[str],
+    seat: FromPath[int],
+    certifying: TheCertifying,
+    limits: TheLimits,
+) -> CertificateCard:
+    """The application form, filled in from the log (4C-64): nothing is asked for yet."""
+    if not limits.allow_replay(address_of(request)):
+        raise Denied(429, "one application at a time, please")
+    async with limits.one_replay:
+        draft = await certifying.draft(id, seat)
+    blank = Application(
+        *("", id, seat, "", 0.0, draft.season, "asked", draft.signers, draft.witnesses),
+        *(Paper(draft.certificate).write(), draft.certificate.figures.get("class")),
+        draft.certificate.points,
+    )
+    return await _card(request, blank, certifying, judge=False)
+
+
+@post("/api/certificates")
+async def apply(
+    request: Asked, certifying: TheCertifying, limits: TheLimits, store: AStore
+) -> CertificateCard:
+    guest, wish = known_guest(request), await read(request, NewApplication)
+    if not limits.allow_replay(address_of(request)):
+        raise Denied(429, "one application at a time, please")
+    async with limits.one_replay:
+        made = await certifying.apply(wish.table, wish.seat, guest)
+    return await shown(request, made, certifying, store)
+
+
+@get("/api/certificates/{id:str}")
+async def show(
+    request: Asked, id: FromPath[str], certifying: TheCertifying, store: AStore
+) -> CertificateCard:
+    return await shown(request, await certifying.get(id), certifying, store)
+
+
+@post("/api/certificates/{id:str}/vouch", status_code=200)
+async def vouch(
+    request: Asked, id: FromPath[str], certifying: TheCertifying, store: AStore
+) -> CertificateCard:
+    """From a device of their own (4C-65)."""
+    guest = known_guest(request)
+    name = await store.name_of(guest) or ""
+    return await shown(request, await certifying.vouch(id, guest, name), certifying, store)
+
+
+@delete("/api/certificates/{id:str}", status_code=204)
+async def withdraw(request: Asked, id: FromPath[str], certifying: TheCertifying) -> None:
+    await certifying.withdraw(id, known_guest(request))
+
+
+@get("/api/certificates/{id:str}/certificate.json")
+async def as_document(id: FromPath[str], certifying: TheCertifying) -> Response[bytes]:
+    """The very bytes that were signed."""
+    granted = await _granted(id, certifying)
+    headers = {"content-disposition": 'attachment; filename="certificate.json"'}
+    return Response(granted.document.encode(), media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/certificates/{id:str}/certificate.pdf")
+async def printed(
+    request: Asked,
+    id: FromPath[str],
+    certifying: TheCertifying,
+    printing: ThePrinting,
+    limits: TheLimits,
+    door: TheDoor,
+) -> Response[bytes]:
+    granted = await _granted(id, certifying)
+    admit(request, limits)
+    address = f"{origin_of(request, door)}/certificate/{id}"
+    paper = read_paper(granted.document)
+    game = GAMES[paper.certificate.game]
+    pdf = await printing.of(
+        ("certificate", paper.digest, address),
+        lambda: on_paper(paper, game.title, game.year, address),
+    )
+    return as_pdf(pdf, "certificate.pdf")
+
+
+@post("/api/certificates/check", status_code=200, request_max_body_size=SENT_IN)
+async def check_one(request: Asked, certifying: TheCertifying, limits: TheLimits) -> CheckedCard:
+    """Anybody's certificate, or the PDF in which it is: replayed, and is its key the house's?"""
+    if not limits.allow_replay(address_of(request)):
+        raise Denied(429, "one certificate at a time, please")
+    try:
+        sent = await request.body()
+    except HTTPException as problem:
+        if problem.status_code != 413:
+            raise
+        raise Denied(413, f"more than {SENT_IN // 1024} kB are not checked here") from None
+    ours = {key.public for key in await asyncio.to_thread(certifying.keys.all)}
+    async with limits.one_replay:
+        return await asyncio.to_thread(_checked, sent, ours)
+
+
+def _checked(sent: bytes, ours: set[str]) -> CheckedCard:
+    try:
+        text = attached(sent, LIMIT) if sent.startswith(b"%PDF-") else sent
+        paper = read_paper(text.decode())
+    except Illegal:
+        raise
+    except ValueError as problem:
+        raise Denied(400, str(problem)[:300]) from None
+    found = document(check(paper, sitting_of(paper.certificate.record)))
+    return CheckedCard(paper.signature is not None and paper.signature.key in ours, found)
+
+
+@get("/api/club")
+async def club(store: AStore, season: FromQuery[int | None] = None) -> Club:
+    """The Champions' Club: who has a Champion's certificate, and nobody else (4C-61)."""
+    members = await store.certificates.club(season, SHOWN)
+    return Club(await store.certificates.seasons(), [_member(each) for each in members])
+
+
+def _member(each: Application) -> Member:
+    said = read_paper(each.document).certificate
+    name, group = said.name or "", each.group or ""
+    return Member(each.id, name, said.title, group, each.points, each.season)
+
+
+async def _granted(id: str, certifying: Certifying) -> Application:
+    found = await certifying.get(id)
+    if found.state != "granted":
+        raise Denied(409, "it is not granted yet, so there is nothing to take home")
+    return found
+
+
+async def shown(
+    request: Asked, application: Application, certifying: Certifying, store: AStore
+) -> CertificateCard:
+    """To whoever asks: what they may do with it is their own affair."""
+    judge = await is_judge(store, guest_of(request))
+    return await _card(request, application, certifying, judge)
+
+
+async def _card(
+    request: Asked, application: Application, certifying: Certifying, judge: bool
+) -> CertificateCard:
+    guest = guest_of(request)
+    vouchers = await certifying.vouchers(application)
+    paper = read_paper(application.document)
+    said, game = paper.certificate, GAMES[paper.certificate.game]
+    record = Record.read(said.record)
+    open_ = application.state == "asked"
+    may_vouch = await certifying.may_vouch(application, guest) if application.id else None
+    own = application.guest == guest
+    return CertificateCard(
+        id=application.id,
+        game=said.game,
+        game_title=game.title,
+        year=game.year,
+        table=application.table,
+        seat=application.seat,
+        name=said.name or "",
+        title=said.title,
+        clause=said.clause,
+        points=said.points,
+        figures=dict(said.figures),
+        words=[Word(**plain(word)) for word in said.words],
+        dictionary=said.dictionary.name if said.dictionary else "",
+        date=record.date or "",
+        season=application.season,
+        opponents=list(said.opponents),
+        vouched=list(names_of(said, vouchers)),
+        missing=[record.names[seat] for seat in unsigned(application, vouchers)] if open_ else [],
+        witnesses=max(0, application.witnesses - len(vouchers)) if open_ else 0,
+        state=application.state,
+        judged=application.judge is not None,
+        why=application.why,
+        digest=paper.digest if paper.signature else None,
+        key=paper.signature.key if paper.signature else None,
+        mine=own,
+        may_vouch=may_vouch is not None,
+        may_judge=judge and not own and application.judge is None,
+    )
+
+
+async def is_judge(store: AStore, guest: str | None) -> bool:
+    """The host may judge, and whom they appoint (4C-63)."""
+    if guest is None:
+        return False
+    return await store.certificates.is_judge(guest) or await store.is_host(guest)
+
+
+HANDLERS = [
+    *(keys, earned, form, apply, show, vouch, withdraw),
+    *(as_document, printed, check_one, club),
+]

@@ -1,0 +1,80 @@
+"""Over HTTP: all that the house knows of a person, as one file."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import get
+from litestar.response import Stream
+from msgspec import to_builtins
+
+from parlour.server.cards.statistics import StatisticsCard
+from parlour.server.denied import Denied
+from parlour.server.http.archive import TheArchive
+from parlour.server.http.parcel import File, zipped
+from parlour.server.http.request import Asked, AStore, TheLimits, known_guest
+from parlour.server.http.statistics import TheTallies
+from parlour.server.store.belongings import Rows
+
+ABOUT = """All that this house of Parlour knows of you, as of {now} (UTC).
+
+README.txt       this page
+account.json     your name, since when, how many recovery codes are left; no password, no key
+devices.json     where you are signed in
+passkeys.json    which devices have made a passkey
+settings.json    what you have chosen in the settings
+people.json      whom you follow, block or do not want to hear
+talk.json        what you have said at tables, as long as it is kept (30 days)
+reports.json     what you have reported to the host, until it is put aside
+disputes.json    what you have disputed of the dictionary
+tables.json      where you sit or have sat
+wishes.json      the game that you want to play now, if any
+statistics.json  your finished games in figures
+records/         every finished game of yours, as a record: text that `parlour referee` reads
+uploads/         records that you have sent in
+
+Times are seconds since 1970. Games that still run are not here: their records open when they end.
+"""
+
+
+@get("/api/export.zip")
+async def export(
+    request: Asked, store: AStore, archive: TheArchive, tallies: TheTallies, limits: TheLimits
+) -> Stream:
+    """Sent while it is made: no more than a piece of it is ever in memory."""
+    guest = known_guest(request)
+    if not limits.allow_archive(guest):
+        raise Denied(429, "the last download was just now; wait a minute")
+    found, figures = await store.belongings.of(guest), await tallies.of(guest, archive)
+
+    async def packed() -> AsyncIterator[bytes]:
+        files = await asyncio.to_thread(_files, found, figures)
+        async for piece in zipped(archive, guest, files, "records/"):
+            yield piece
+
+    headers = {"content-disposition": 'attachment; filename="parlour-all-of-mine.zip"'}
+    return Stream(packed(), media_type="application/zip", headers=headers)
+
+
+def _files(found: dict[str, Rows], figures: StatisticsCard) -> list[File]:
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
+    uploads = found.pop("uploads")
+    told: dict[str, Any] = {**found, "statistics": to_builtins(figures)}
+    told["account"] = next(iter(found["account"]), {})
+    told["settings"] = json.loads(next((row["document"] for row in found["settings"]), "{}"))
+    return [
+        ("README.txt", ABOUT.format(now=now)),
+        *((f"{kind}.json", _json(rows)) for kind, rows in told.items()),
+        *((f"uploads/{each['game']}-{each['id']}.record", each["record"]) for each in uploads),
+    ]
+
+
+def _json(rows: Any) -> str:
+    return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+
+
+HANDLERS = [export]

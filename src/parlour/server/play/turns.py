@@ -1,0 +1,81 @@
+"""Whose turn it is, over all tables: who has a page open is told at how many tables they are due.
+
+Nothing is kept of it: it follows from the log. A table says when it changes; tables that nobody
+has loaded cannot change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from parlour.server.play.past import NoTable
+from parlour.server.store import Store
+
+if TYPE_CHECKING:
+    from parlour.server.play.table import Table
+    from parlour.server.play.tables import Tables
+
+KNOWN = 30  # tables of one person that are looked at
+Wake = Callable[[], None]
+
+
+def whose_turn(table: Table) -> frozenset[str]:
+    """The guests who have to move now; nobody while the table rests."""
+    if table.pause.on or table.sitting.paused or table.sitting.over:
+        return frozenset()
+    owing = {p.actor for p in table.moment.prompts if p.duty}
+    seated = table.seats.holders
+    return frozenset(h.guest for h in seated if h.guest is not None and h.seat in owing)
+
+
+class Turns:
+    """Where those who attend are due, in this process."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._due: dict[str, set[str]] = {}  # tables by person
+        self._wakes: dict[str, dict[Wake, None]] = {}
+        # It is this person's turn at this table now, and it was not before.
+        self.listeners: list[Callable[[Table, str], None]] = []
+
+    def turned(self, table: Table, before: frozenset[str]) -> None:
+        """Somebody else has to move there now."""
+        for guest in before ^ table.turn:
+            due = self._due.get(guest)
+            if due is not None:
+                (due.add if guest in table.turn else due.discard)(table.id)
+                self._wake(guest)
+        for guest in table.turn - before:
+            for listener in self.listeners:
+                listener(table, guest)
+
+    def attend(self, guest: str, wake: Wake) -> None:
+        self._due.setdefault(guest, set())
+        self._wakes.setdefault(guest, {})[wake] = None
+
+    def leave(self, guest: str, wake: Wake) -> None:
+        wakes = self._wakes.get(guest, {})
+        wakes.pop(wake, None)
+        if not wakes:
+            self._wakes.pop(guest, None)
+            self._due.pop(guest, None)
+
+    async def look(self, guest: str, tables: Tables) -> None:
+        """Find all tables at which somebody who attends is due."""
+        for laid in await self._store.tables_of(guest, KNOWN):
+            if laid.result is not None:
+                continue
+            with suppress(NoTable):
+                table = await tables.get(laid.id)
+                if guest in table.turn and guest in self._due:
+                    self._due[guest].add(laid.id)
+        self._wake(guest)
+
+    def of(self, guest: str) -> list[str]:
+        return sorted(self._due.get(guest, ()))
+
+    def _wake(self, guest: str) -> None:
+        for wake in tuple(self._wakes.get(guest, ())):
+            wake()

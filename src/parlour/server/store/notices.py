@@ -1,0 +1,111 @@
+"""What a person is to be told, kept until they have answered it or its time is over."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from parlour.core.game import Seat
+from parlour.server.store.ties import apart
+
+Kind = Literal["invitation", "rematch", "event"]
+Given = Literal["given", "full", "apart"]
+COLUMNS = "id, guest, kind, table_id, seat, sender, name, text, at, until"
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something about a table; of each kind a person has one for a table at most."""
+
+    id: str
+    guest: str  # who is told
+    kind: Kind
+    table: str
+    seat: Seat | None
+    sender: str | None  # None: the house
+    name: str  # of the sender, or of the event
+    text: str  # what else is to be said
+    at: float  # seconds since 1970
+    until: float
+
+
+class Notices(Protocol):
+    """Nobody is told anything by whom they are kept apart from."""
+
+    async def give(self, notice: Notice, most: int, from_one: int) -> Given:
+        """Instead of what was said of that table before.
+
+        full: they have so many of this kind, or so many by this sender, and nothing changed. What
+        the house itself says takes the place of the oldest.
+        """
+
+    async def of(self, guest: str, now: float) -> list[Notice]:
+        """The oldest first, of tables whose match goes on; an invitation while a seat is kept."""
+
+    async def take(self, guest: str, id: str) -> Notice | None:
+        """It has been answered; None: there is no such notice, or it is somebody else's."""
+
+
+class SqliteNotices:
+    """Implements Notices."""
+
+    def __init__(
+        self,
+        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
+        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
+    ) -> None:
+        self._read, self._write = read, write
+
+    async def give(self, notice: Notice, most: int, from_one: int) -> Given:
+        given: Given = await self._write(lambda db: _give(db, notice, most, from_one))
+        return given
+
+    async def of(self, guest: str, now: float) -> list[Notice]:
+        sql = f"""SELECT {COLUMNS} FROM notices WHERE guest = ? AND until > ?
+                  AND EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id AND result IS NULL)
+                  AND (kind <> 'invitation' OR EXISTS (
+                      SELECT 1 FROM keepings AS k WHERE k.table_id = notices.table_id
+                      AND k.seat = notices.seat AND k.guest = notices.guest))
+                  ORDER BY at, id"""
+
+        def read(db: sqlite3.Connection) -> list[Notice]:
+            never = apart(db, guest)  # they may have been kept apart since
+            found = (Notice(*row) for row in db.execute(sql, (guest, now)))
+            return [notice for notice in found if notice.sender not in never]
+
+        notices: list[Notice] = await self._read(read)
+        return notices
+
+    async def take(self, guest: str, id: str) -> Notice | None:
+        sql = f"DELETE FROM notices WHERE guest = ? AND id = ? RETURNING {COLUMNS}"
+        rows = await self._write(lambda db: db.execute(sql, (guest, id)).fetchall())
+        return Notice(*rows[0]) if rows else None
+
+
+def _give(db: sqlite3.Connection, notice: Notice, most: int, from_one: int) -> Given:
+    if notice.sender is not None and notice.sender in apart(db, notice.guest):
+        return "apart"
+    db.execute("DELETE FROM notices WHERE until <= ?", (notice.at,))
+    theirs = "FROM notices WHERE guest = ? AND kind = ? AND table_id <> ?"
+    where = notice.guest, notice.kind, notice.table
+    full = db.execute(f"SELECT count(*) {theirs}", where).fetchone()[0] >= most
+    by_one = f"SELECT count(*) {theirs} AND sender = ?"
+    if notice.sender is not None:
+        if full or db.execute(by_one, (*where, notice.sender)).fetchone()[0] >= from_one:
+            return "full"
+    elif full:
+        oldest = f"SELECT id {theirs} ORDER BY at LIMIT 1"
+        db.execute(f"DELETE FROM notices WHERE id = ({oldest})", where)
+    marks = ", ".join("?" * len(COLUMNS.split(", ")))
+    sql = f"INSERT OR REPLACE INTO notices ({COLUMNS}) VALUES ({marks})"
+    values = notice.id, notice.guest, notice.kind, notice.table, notice.seat, notice.sender
+    db.execute(sql, (*values, notice.name, notice.text, notice.at, notice.until))
+    return "given"
+
+
+def move(db: sqlite3.Connection, guest: str, person: str) -> None:
+    """A guest has become this person; where both were told of a table, the newer stays."""
+    db.execute("UPDATE OR REPLACE notices SET guest = ? WHERE guest = ?", (person, guest))
+    db.execute("UPDATE notices SET sender = ? WHERE sender = ?", (person, guest))
