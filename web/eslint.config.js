@@ -34,6 +34,7 @@ export default defineConfig(
         "@typescript-eslint/no-meaningless-void-operator", // `void view` in an effect: it is to run when that changes
         "@typescript-eslint/no-misused-spread", // words are spelt with A to Z
         "@typescript-eslint/no-non-null-assertion", // every index is checked, and some are known to be there
+        "svelte/require-store-reactive-access", // there are no stores, and it asks for a great many types
         "svelte/prefer-svelte-reactivity", // a map is a value here: replaced, not changed
       ),
     },

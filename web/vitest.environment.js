@@ -4,5 +4,8 @@
 export default {
   name: "page",
   viteEnvironment: "client",
-  setup: () => ({ teardown: () => {} }),
+  setup: (global) => {
+    global.matchMedia ??= () => ({ matches: false, addEventListener: () => {} }); // a system that asks for nothing
+    return { teardown: () => {} };
+  },
 };

@@ -84,6 +84,7 @@ def test_whoever_waits_has_the_link_a_code_and_the_board(visitors: Visitors) -> 
 def test_a_stranger_may_only_watch(visitors: Visitors) -> None:
     link = laid(visitors.arrive(), "Score Four")
     bob = visitors.arrive()
+    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(link)
     bob.get_by_role("button", name="Only watch").click()
     expect(bob.get_by_text("Watching", exact=True)).to_be_visible()

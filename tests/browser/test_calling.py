@@ -52,14 +52,11 @@ def test_a_line_is_called_on_a_full_board(
 ) -> None:
     monkeypatch.setattr(rules, "LAST_CALL", 100.0 * HURRY)  # a busy machine takes its time
     page = callers.arrive(viewport=SMALL)
-    ann = on_one_device(page, method="total")
-    turn = 0
-    for level in "1234":
-        for row in "1234":
-            for column in "abcd":
-                ann.drop(f"{column}{row}{level}")
-                ann.sees(f"{column}{row}{level}", turn % 2)
-                turn += 1
+    places = [f"{column}{row}{level}" for level in "1234" for row in "1234" for column in "abcd"]
+    ann = on_one_device(page, *places[:60], method="total")
+    for turn, place in enumerate(places[60:]):
+        ann.drop(place)
+        ann.sees(place, turn % 2)
     expect(page.get_by_role("timer")).to_be_visible()
     ann.sees_turn("Last call")
     ann.says("b11-b14", "Ben")

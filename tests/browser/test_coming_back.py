@@ -72,6 +72,7 @@ def test_a_link_that_was_used_says_so_and_shows_the_table(visitors: Visitors) ->
     link = seat_link(ann.page)
     go_on_here(visitors.arrive(), link)
     third = visitors.arrive()
+    third.add_init_script(LIKES_IT_FLAT)
     third.goto(link)
     third.get_by_role("button", name="Go on here").click()
     expect(third.get_by_role("alert")).to_contain_text("opens a seat once, within ten minutes")
@@ -83,6 +84,7 @@ def test_a_link_that_was_used_says_so_and_shows_the_table(visitors: Visitors) ->
 def test_whoever_does_not_press_uses_nothing_up(visitors: Visitors) -> None:
     ann, _ = table_for_two(visitors)
     link, curious = seat_link(ann.page), visitors.arrive()
+    curious.add_init_script(LIKES_IT_FLAT)
     curious.goto(link)
     curious.get_by_role("button", name="Not here").click()
     expect(curious.get_by_text("Watching", exact=True)).to_be_visible()
@@ -133,6 +135,7 @@ def test_a_table_to_which_nobody_came_is_closed(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Sure? Remove").tap()
     expect(ann.get_by_role("heading", name="Your tables")).to_have_count(0)
     late = visitors.arrive()
+    late.add_init_script(LIKES_IT_FLAT)
     late.goto(link)
     expect(late.get_by_role("region", name="Result")).to_contain_text("broken up")
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import axe_is_content
+from tests.browser.players import LIKES_IT_FLAT
 from tests.browser.test_arriving import laid, phone
 from tests.browser.visitors import Person, Visitors
 from tests.server.guests import free_port
@@ -59,6 +60,7 @@ def test_one_press_opens_the_house_to_phones(browser: Browser, serving: Serving)
     )
     expect(ann.get_by_text("Only this computer")).to_have_count(0)
     bob = coming.arrive(**phone(390, 664))
+    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(ann.get_by_label("Link to this table").input_value())
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").tap()
@@ -88,6 +90,9 @@ def test_over_plain_http_what_is_missing_is_said(browser: Browser, tmp_path: Pat
     expect(ann.get_by_text("Without https browsers lend no share sheet")).to_be_visible()
     ann.get_by_role("button", name="Copy link").tap()
     Person(ann, "Ann").waits(lambda: ann.evaluate(MARKED, link), "the link is not marked")
+    ann.goto("/settings")
+    expect(ann.get_by_text("Without https browsers let no house send")).to_be_visible()
+    expect(ann.get_by_label("A notification on this device", exact=False)).to_be_disabled()
     coming.leave()
     serving.stop()
     assert coming.mistakes == []

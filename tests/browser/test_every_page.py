@@ -56,6 +56,8 @@ PAGES = {
     "home": at("/"),
     "new table": at("/new/score_four"),
     "about": at("/about"),
+    "settings": at("/settings"),
+    "profile": at("/profile"),
     "nowhere": at("/nowhere/at/all"),
     "no table": at("/t/nothing"),
     "table": solid,

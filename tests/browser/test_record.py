@@ -62,7 +62,7 @@ def test_step_by_step(visitors: Visitors) -> None:
 
     # A link to a step shows that step, to anybody, and not the line that was called later.
     other = visitors.arrive(viewport=SMALL)
-    other.add_init_script("localStorage.setItem('parlour.score_four.view', 'flat')")
+    other.add_init_script(LIKES_IT_FLAT)
     other.goto(f"/r/{table}?step=7")
     label = other.locator('[data-place="a41"]')
     expect(label).to_have_attribute("aria-label", "a4 level 1, light bead, last")

@@ -2,26 +2,37 @@
 
 import { ask } from "../shared/ask";
 import type {
+  Acquaintance,
   Attempted,
   ClauseCard,
+  Deed,
   DoorCard,
+  DrawsCard,
+  EventCard,
+  EventPage,
   GameCard,
   Guest,
   HostCard,
   Invitation,
+  Invited,
   Lesson,
   LessonMove,
   Muted,
+  NewEvent,
   NewReport,
   NewTable,
   NewTie,
   Openness,
   Person,
+  PersonLink,
   OrderCard,
   PlayOn,
   PointCard,
+  Promise as Promised,
+  Profile,
   ProposalCard,
   Replay,
+  Salted,
   SeatLink,
   TableCard,
   TakeSeat,
@@ -57,6 +68,14 @@ export const api = {
     ask<Replay>(`/games/${encodeURIComponent(game)}/diagrams/${encodeURIComponent(name)}`),
   people: () => ask<Person[]>("/people"),
   peopleAt: (id: string, seat: number) => ask<Person[]>(`/tables/${encodeURIComponent(id)}/seats/${seat}/people`),
+  acquaintances: () => ask<Acquaintance[]>("/people/known"),
+  keepSeat: (id: string, seat: number, wish: Invited) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/kept`, wish, "PUT"),
+  releaseSeat: (id: string, seat: number) =>
+    ask<TableCard>(`/tables/${encodeURIComponent(id)}/seats/${seat}/kept`, null, "DELETE"),
+  answerNotice: (id: string) => ask<object>(`/notices/${encodeURIComponent(id)}`, null, "DELETE"),
+  personsAt: (id: string, seat: number) => ask<PersonLink[]>(`/tables/${encodeURIComponent(id)}/seats/${seat}/persons`),
+  profile: (name?: string) => ask<Profile>(name === undefined ? "/profile" : `/person/${encodeURIComponent(name)}`),
   tie: (wish: NewTie) => ask<Person[]>("/people", wish),
   untie: (id: string) => ask<object>(`/people/${encodeURIComponent(id)}`, null, "DELETE"),
   want: (wish: Want) => ask<object>("/wish", wish, "PUT"),
@@ -68,9 +87,13 @@ export const api = {
   unmute: (person: string) => ask<Muted[]>(`/muted/${person}`, null, "DELETE"),
   block: (id: string, message: string) => ask<object>(`/tables/${encodeURIComponent(id)}/talk/${message}/block`, {}),
   report: (id: string, report: NewReport) => ask<object>(`/tables/${encodeURIComponent(id)}/reports`, report),
+  events: () => ask<EventCard[]>("/events"),
+  holdEvent: (form: NewEvent) => ask<EventPage>("/events", form),
+  doAtEvent: (id: string, deed: Deed) => ask<EventPage>(`/events/${encodeURIComponent(id)}/deeds`, deed),
   tables: () => ask<TableCard[]>("/tables"),
   table: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}`),
-  lay: (wanted: NewTable) => ask<TableCard>("/tables", wanted),
+  lay: async (wanted: NewTable) => ask<TableCard>("/tables", { ...wanted, draws: await salted(wanted) }),
+  draws: (id: string) => ask<DrawsCard>(`/tables/${encodeURIComponent(id)}/draws`),
   invitation: (id: string, seat: number) =>
     ask<Invitation>(`/tables/${encodeURIComponent(id)}/seats/${seat}/invitation`),
   sit: (id: string, seat: number, wish: TakeSeat) =>
@@ -92,3 +115,11 @@ export const api = {
   remove: (id: string) => ask<object>(`/tables/${encodeURIComponent(id)}`, null, "DELETE"),
   playOn: (id: string, wish: PlayOn) => ask<TableCard>(`/tables/${encodeURIComponent(id)}/onward`, wish),
 };
+
+/** Our part in the draws: the house is bound to its own before it learns of ours. */
+async function salted(wanted: NewTable): Promise<Salted | null> {
+  if (!wanted.mine?.length) return null;
+  const { nonce } = await ask<Promised>("/draws", {});
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { nonce, salt: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+}

@@ -57,6 +57,7 @@ test("a wish names bots, people at this device, and what is not as the rulebook 
     seats: 4,
     options: { games: 3 },
     bots: { 1: "club" },
+    kept: {},
     mine: [0, 2],
     names: { 0: "Ann" },
     first: 2,
@@ -78,4 +79,12 @@ test("a way to play is known by what was chosen", () => {
   expect(presetOf(card, { games: 1, seats: [] }, 2)?.name).toBe("As in the booklet");
   expect(presetOf(card, { games: 3, seats: [] }, 2)?.name).toBe("Long");
   expect(presetOf(card, { games: 2, seats: [] }, 2)).toBeNull();
+});
+
+test("a seat is kept for whom it was chosen for, and for nobody else", () => {
+  const sitters = arrange(2, [], "Ann");
+  sitters[1] = { kind: "kept", name: "", level: "casual", whom: { person: "bob" } };
+  expect(wish(card, sitters, {}, null).kept).toEqual({ 1: { person: "bob" } });
+  sitters[1].kind = "friend"; // they have thought better of it
+  expect(wish(card, sitters, {}, null).kept).toEqual({});
 });

@@ -1,11 +1,12 @@
 // Who sits where on a new table, and the request that follows from it.
 
-import type { GameCard, NewTable, OptionCard, PresetCard } from "../wire/generated";
+import type { GameCard, Invited, NewTable, OptionCard, PresetCard } from "../wire/generated";
 
 export interface Sitter {
-  kind: "me" | "here" | "friend" | "bot";
+  kind: "me" | "here" | "friend" | "kept" | "bot";
   name: string; // of a person at this device
   level: string; // of a bot
+  whom?: Invited; // for whom it is kept
 }
 
 /** The first seat mine, the others left to friends; whoever was placed already stays. */
@@ -60,6 +61,7 @@ export function wish(card: GameCard, sitters: Sitter[], options: Options, first:
     bots: Object.fromEntries(seats.flatMap(({ kind, seat, level }) => (kind === "bot" ? [[seat, level]] : []))),
     mine: here.map(({ seat }) => seat),
     names: Object.fromEntries(here.flatMap(({ seat, name }) => (name.trim() ? [[seat, name.trim()]] : []))),
+    kept: Object.fromEntries(seats.flatMap(({ kind, seat, whom }) => (kind === "kept" && whom ? [[seat, whom]] : []))),
     first,
   };
 }

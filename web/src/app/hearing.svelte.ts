@@ -4,7 +4,7 @@ import type { AnyPart } from "../boards";
 import { soundOf } from "../shared/part";
 import { hasSound, play, type Sound } from "../shared/sound";
 import type { Fact } from "../wire/generated";
-import { settings } from "./settings.svelte";
+import { settings } from "../shared/settings.svelte";
 
 class Hearing {
   here = $state(false); // on this page there is something to be heard
@@ -16,7 +16,7 @@ class Hearing {
   }
 
   hear(sound: Sound, level = 0): void {
-    if (settings.sound) play(sound, settings.volume / 100, level);
+    if (settings.chosen.sound) play(sound, settings.chosen.volume / 100, level);
   }
 
   facts(part: AnyPart, facts: Fact[]): void {

@@ -42,6 +42,7 @@ export class Learning {
       left: false,
       moved: false,
       before: [],
+      kept: null,
     }));
   }
 

@@ -2,6 +2,7 @@
 
 import type { Guest } from "../wire/generated";
 import { api } from "./api";
+import { follow, part } from "./liking";
 
 class Me {
   name = $state("");
@@ -22,6 +23,9 @@ class Me {
   /** Whoever has just signed in or out. */
   is(guest: Guest): void {
     [this.name, this.member] = [guest.name, guest.member];
+    if (guest.member)
+      void follow().catch(() => undefined); // what is kept in this browser holds until then
+    else part();
   }
 
   /** A guest’s name at the table; an account has its own. */

@@ -23,6 +23,8 @@ const card = (chairs: Chair[], more: Partial<TableCard> = {}): TableCard => ({
   since: NOW - 30,
   closed: "",
   left: null,
+  draws: null,
+  event: null,
   ...more,
 });
 const ended = (totals: number[], winners: number[], how = "line"): Partial<TableCard> => {

@@ -20,5 +20,6 @@ export function chairsOf(replay: Replay): Chair[] {
     left: false,
     moved: false,
     before: [],
+    kept: null,
   }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { face, spoken, termsOf, termWords, USUAL } from "./terms";
 
 test("a choice becomes what a record's header says", () => {
-  expect(termsOf(USUAL)).toEqual({ time: "none", late: null, away: "wait", grace: 10, public: false });
+  expect(termsOf(USUAL)).toEqual({ time: "none", late: null, away: "wait", grace: 10, public: false, rated: false });
   expect(termsOf({ ...USUAL, kind: "game" }).time).toBe("600+5");
   expect(termsOf({ ...USUAL, kind: "move", late: "bot" })).toMatchObject({ time: "60/move", late: "bot" });
   expect(termsOf({ ...USUAL, kind: "days", days: 7 }).time).toBe("7d/move");
@@ -11,6 +11,7 @@ test("a choice becomes what a record's header says", () => {
 
 test("what was agreed is said in words, and nothing where nothing was", () => {
   expect(termWords({ time: "none", late: null, away: "wait", grace: 10 })).toEqual([]);
+  expect(termWords({ rated: true })[0]).toMatch(/^rated, if everybody has an account/);
   expect(termWords({ public: true })).toEqual(["when it is over, anybody may find and replay this game"]);
   expect(termWords({ time: "600+5", late: "forfeit", away: "wait", grace: 10 })).toEqual([
     "10 minutes each for a game, 5 seconds more with each move",

@@ -16,6 +16,7 @@ export interface Choice {
   away: string;
   grace: number; // minutes
   public: boolean; // afterwards anybody may find the game
+  rated: boolean; // it counts for the ratings of those who play
 }
 
 export const USUAL: Choice = {
@@ -28,13 +29,21 @@ export const USUAL: Choice = {
   away: "wait",
   grace: 10,
   public: false,
+  rated: false,
 };
 
 /** As the house wants it. */
 export function termsOf(choice: Choice): Terms {
   const { kind, minutes, added, seconds, days, late, away, grace } = choice;
   const time = { none: "none", game: `${minutes * 60}+${added}`, move: `${seconds}/move`, days: `${days}d/move` }[kind];
-  return { time, late: kind === "none" || !late ? null : late, away, grace, public: choice.public };
+  return {
+    time,
+    late: kind === "none" || !late ? null : late,
+    away,
+    grace,
+    public: choice.public,
+    rated: choice.rated,
+  };
 }
 
 const some = (count: number, what: string): string =>
@@ -64,6 +73,7 @@ export function termWords(terms: Terms): string[] {
     timeWords(time),
     time === "none" ? "" : (LATE[late ?? ""] ?? ""),
     (AWAY[away] ?? "").replace("%s", `${grace}`),
+    terms.rated ? "rated, if everybody has an account, nothing is taken back and no seat changes hands" : "",
     terms.public ? "when it is over, anybody may find and replay this game" : "",
   ].filter(Boolean);
 }

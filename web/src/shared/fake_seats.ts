@@ -12,6 +12,7 @@ export const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   left: false,
   moved: false,
   before: [],
+  kept: null,
   ...more,
 });
 

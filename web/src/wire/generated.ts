@@ -1,5 +1,116 @@
 // Made by tools/page_types.py from server/protocol.py and server/cards; never edited.
 
+/** Somebody who has entered an event. */
+export interface Entrant {
+  name: string;
+  bot: string | null;
+  person: boolean;
+  out: boolean;
+}
+
+/** A steward or a judge. */
+export interface Helper {
+  role: string;
+  name: string;
+}
+
+/** How a pairing ended; by place in it. */
+export interface Outcome {
+  totals: number[];
+  winners: number[];
+  default: boolean;
+  keys: number[] | null;
+  spelt: number | null;
+}
+
+/** Players who meet at one table. */
+export interface PairingNow {
+  id: string;
+  players: number[];
+  table: string | null;
+  open: boolean;
+  bout: number;
+  result: Outcome | null;
+  moving: number[];
+}
+
+/** A round, and who rests. */
+export interface RoundNow {
+  pairings: PairingNow[];
+  byes: number[];
+}
+
+/** One row of the table. */
+export interface StandingNow {
+  player: number;
+  rank: number;
+  points: number;
+  tiebreaks: Record<string, number>;
+}
+
+/** How equals are told apart. */
+export interface TieBreak {
+  name: string;
+  words: string;
+}
+
+/** The Key card of a table and who has spelt it (KW-86). */
+export interface Prize {
+  table: string;
+  word: string;
+  player: number | null;
+}
+
+/** What has happened, in words. */
+export interface Noted {
+  when: number;
+  words: string;
+}
+
+/** An event as everybody may know it, whole. */
+export interface EventNow {
+  t: "event";
+  id: string;
+  entries: number;
+  name: string;
+  kind: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  plan: Record<string, unknown>;
+  time: string;
+  state: "open" | "over" | "paused" | "running";
+  entering: boolean;
+  guests: boolean;
+  automatic: boolean;
+  organiser: string;
+  helpers: Helper[];
+  players: Entrant[];
+  order: number[];
+  drawn: boolean;
+  rounds: RoundNow[];
+  of: number | null;
+  bracket: (number | null)[];
+  standings: StandingNow[];
+  tiebreaks: TieBreak[];
+  ties: number[][];
+  until: number | null;
+  stewards: number;
+  prizes: Prize[];
+  log: Noted[];
+}
+
+/** What an event is to whoever visits it. */
+export interface MyEvent {
+  t: "my event";
+  id: string;
+  player: number | null;
+  roles: string[];
+  may: string[];
+  table: string | null;
+  links: Record<string, string>;
+}
+
 /** Show me this table, from a seat of mine or, without one, as a watcher. */
 export interface Open {
   t: "open";
@@ -69,7 +180,18 @@ export interface StopBrowsing {
   t: "stop browsing";
 }
 
-export type Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing | Attend;
+/** Show me this event, from now on. */
+export interface Visit {
+  t: "visit";
+  event: string;
+}
+
+/** Show me that event no longer. */
+export interface StopVisiting {
+  t: "stop visiting";
+}
+
+export type Said = Open | Leave | Move | Try | Ready | Say | Browse | StopBrowsing | Attend | Visit | StopVisiting;
 
 /** What an actor must, or may, do now. */
 export interface Prompt {
@@ -134,6 +256,14 @@ export interface Update {
   clocks: Clocks | null;
 }
 
+/** A free seat at which only one person may sit down. */
+export interface KeptSeat {
+  name: string;
+  mine: boolean;
+  keeper: boolean;
+  declined: boolean;
+}
+
 /** Who sits where. */
 export interface Chair {
   seat: number;
@@ -145,6 +275,7 @@ export interface Chair {
   left: boolean;
   moved: boolean;
   before: string[];
+  kept: KeptSeat | null;
 }
 
 /** What one side has put to the others. */
@@ -194,6 +325,16 @@ export interface Talk {
   channels: Channel[];
 }
 
+/** What people agree on beside the rules. */
+export interface Terms {
+  time?: string;
+  late?: string | null;
+  away?: string;
+  grace?: number;
+  public?: boolean;
+  rated?: boolean;
+}
+
 /** A table at which anybody may sit down, as anybody may know it. */
 export interface OpenTable {
   id: string;
@@ -221,10 +362,28 @@ export interface Wish {
   table: string | null;
 }
 
+/** What somebody, or the house, wants me to know of a table. */
+export interface Notice {
+  id: string;
+  kind: "event" | "invitation" | "rematch";
+  table: string;
+  seat: number | null;
+  name: string;
+  text: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  terms: Terms;
+  lexicon: string | null;
+  at: number;
+}
+
 /** What concerns me, whole. */
 export interface Mine {
   t: "mine";
   wish: Wish | null;
+  notices: Notice[];
+  turns: string[];
 }
 
 /** That move is history, or those words are said. */
@@ -255,7 +414,7 @@ export interface Problem {
   why: string;
 }
 
-export type Answer = Update | People | Talk | OpenTables | Mine | Done | Tried | Refused | Problem;
+export type Answer = Update | People | Talk | OpenTables | Mine | EventNow | MyEvent | Done | Tried | Refused | Problem;
 
 /** A name and its password; the same to sign up and to sign in. */
 export interface SignIn {
@@ -279,6 +438,13 @@ export interface NewPassword {
 /** What only whoever knows the password may do; "" where there is none. */
 export interface Confirmed {
   password?: string;
+}
+
+/** I want to be deleted, and prove that it is me: in one of three ways. */
+export interface Farewell {
+  password?: string;
+  code?: string;
+  credential?: Record<string, unknown> | null;
 }
 
 /** Shown once. */
@@ -384,6 +550,176 @@ export interface Publicity {
   agrees: boolean;
 }
 
+/** A seat of a finished match that may be certified, or is. */
+export interface Earned {
+  seat: number;
+  title: string;
+  mine: boolean;
+  id: string | null;
+  state: string;
+}
+
+/** Who applies says of which table and seat, and nothing else: the log says the rest. */
+export interface NewApplication {
+  table: string;
+  seat: number;
+}
+
+/** A word that scored, and what the dictionary said of it. */
+export interface Word {
+  word: string;
+  where: string;
+  points: number;
+  ok: boolean;
+  why: string;
+}
+
+/** An application, or the certificate that has come of it. */
+export interface CertificateCard {
+  id: string;
+  game: string;
+  game_title: string;
+  year: number;
+  table: string;
+  seat: number;
+  name: string;
+  title: string;
+  clause: string;
+  points: number;
+  figures: Record<string, unknown>;
+  words: Word[];
+  dictionary: string;
+  date: string;
+  season: number;
+  opponents: string[];
+  vouched: string[];
+  missing: string[];
+  witnesses: number;
+  state: string;
+  judged: boolean;
+  why: string;
+  digest: string | null;
+  key: string | null;
+  mine: boolean;
+  may_vouch: boolean;
+  may_judge: boolean;
+}
+
+/** What a judge says, once. */
+export interface Decision {
+  grant: boolean;
+  why: string;
+}
+
+/** A public key of the house. */
+export interface KeyCard {
+  made: string;
+  key: string;
+  signs: boolean;
+}
+
+/** One certificate in the Champions' Club. */
+export interface Member {
+  id: string;
+  name: string;
+  title: string;
+  group: string;
+  points: number;
+  season: number;
+}
+
+/** The hall of fame. */
+export interface Club {
+  seasons: number[];
+  members: Member[];
+}
+
+/** An application as the judges see it in their list. */
+export interface Waiting {
+  id: string;
+  name: string;
+  title: string;
+  points: number;
+  state: string;
+  made: number;
+  missing: number;
+}
+
+/** Somebody who judges. */
+export interface Judge {
+  id: string;
+  name: string;
+}
+
+/** The judges' page. */
+export interface JudgesCard {
+  waiting: Waiting[];
+  judges: Judge[];
+  host: boolean;
+}
+
+/** Somebody with an account. */
+export interface NewJudge {
+  name: string;
+}
+
+/** What a check of somebody's certificate has found. */
+export interface CheckedCard {
+  ours: boolean;
+  found: Record<string, unknown>;
+}
+
+/** One line of the table of the day. */
+export interface DayRow {
+  rank: number;
+  name: string;
+  points: number;
+  mine: boolean;
+}
+
+/** One of the games of a day, as I find it. */
+export interface DayGame {
+  slot: string;
+  game: string;
+  title: string;
+  unit: string;
+  digest: string;
+  players: number;
+  rows: DayRow[];
+  state: "done" | "open" | "over" | "playing";
+  table: string | null;
+  points: number | null;
+  rank: number | null;
+  why: string;
+}
+
+/** A day. */
+export interface DailyCard {
+  date: string;
+  left: number;
+  games: DayGame[];
+  streak: number;
+  share: string;
+  member: boolean;
+  next: Record<string, string>;
+}
+
+/** The problem of the day, as it lies there. */
+export interface ProblemCard {
+  update: Update;
+  options: Record<string, unknown>;
+}
+
+/** Where I play. */
+export interface DayTable {
+  table: string;
+}
+
+/** My one answer. */
+export interface Answered {
+  move: string;
+}
+
 /** What one game says of a word. */
 export interface RulingCard {
   game: string;
@@ -412,6 +748,12 @@ export interface InflectionCard {
   form: string;
 }
 
+/** A word that another is made of, and where it comes from. */
+export interface PartCard {
+  word: string;
+  origin: string[];
+}
+
 /** All that the dictionary knows of a word. */
 export interface EntryCard {
   tier: string;
@@ -425,8 +767,10 @@ export interface EntryCard {
   common: string;
   spelling: string | null;
   origin: string[];
+  parts: PartCard[];
   family: string[];
   meanings: string[];
+  sound: string;
 }
 
 /** A word, as each game judges it in a tier. */
@@ -485,6 +829,57 @@ export interface DisputeCard {
 export interface ProposalCard {
   dictionary: string;
   disputes: DisputeCard[];
+}
+
+/** An event to be held. */
+export interface NewEvent {
+  kind: string;
+  game: string;
+  name: string;
+  options?: Record<string, unknown>;
+  plan?: Record<string, unknown>;
+  terms?: Terms;
+  tier?: string | null;
+  guests?: boolean;
+  fill?: string;
+  places?: number;
+  lots?: boolean;
+  automatic?: boolean;
+  public?: boolean;
+}
+
+/** What somebody does at an event; each kind of deed has its own fields. */
+export interface Deed {
+  do: "begin" | "bot" | "card" | "chair" | "correct" | "dismiss" | "enter" | "finish" | "go" | "help" | "leave" | "lots" | "pause" | "round" | "withdraw";
+  name?: string | null;
+  player?: number | null;
+  level?: string;
+  pairing?: string | null;
+  totals?: number[];
+  winners?: number[];
+  why?: string;
+  word?: string;
+  nth?: number | null;
+}
+
+/** An event in a list. */
+export interface EventCard {
+  id: string;
+  name: string;
+  kind: string;
+  game: string;
+  title: string;
+  players: number;
+  round: number;
+  over: boolean;
+  public: boolean;
+  made: number;
+}
+
+/** An event, and what it is to whoever asks. */
+export interface EventPage {
+  event: EventNow;
+  mine: MyEvent;
 }
 
 /** One thing a host may choose. */
@@ -588,7 +983,22 @@ export interface Person {
   name: string;
   kind: string;
   here: boolean;
+  page: boolean;
   table: OpenTable | null;
+}
+
+/** Somebody I can keep a seat for: I follow them, or have sat at a table with them. */
+export interface Acquaintance {
+  id: string;
+  name: string;
+  follow: boolean;
+  here: boolean;
+}
+
+/** Whom a seat is kept for: somebody I know, else whoever has an account of that name. */
+export interface Invited {
+  person?: string;
+  name?: string;
 }
 
 /** I want to play this now, with a person. */
@@ -601,6 +1011,132 @@ export interface NewTie {
   table: string;
   seat: number;
   kind: "block" | "follow";
+}
+
+/** All matches of one game. */
+export interface KindCard {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  best: number | null;
+}
+
+/** The best score in a class of 4CYTE, against PAR (4C-51 to 4C-55). */
+export interface ParCard {
+  group: string;
+  par: number;
+  best: number;
+  games: number;
+  champion: boolean;
+  plus: number | null;
+  handicap: number | null;
+}
+
+/** A word, and in how many games it was made. */
+export interface WordCount {
+  word: string;
+  times: number;
+}
+
+/** Something nobody has done better on this page. */
+export interface Feat {
+  what: string;
+  value: string;
+  id: string | null;
+}
+
+/** A person by their games: one's own by all of them, others' by those that are public. */
+export interface Profile {
+  name: string;
+  since: number | null;
+  mine: boolean;
+  played: number;
+  games: KindCard[];
+  par: ParCard[];
+  words: WordCount[];
+  records: Feat[];
+}
+
+/** Who has a page, by the name that it is found under. */
+export interface PersonLink {
+  name: string;
+}
+
+/** With which key a device subscribes, and whether this one has. */
+export interface PushCard {
+  key: string;
+  on: boolean;
+}
+
+/** What a browser's push service gave this device. */
+export interface NewPush {
+  endpoint: string;
+  key: string;
+  secret: string;
+}
+
+/** A rating as it is shown. */
+export interface RatingCard {
+  game: string;
+  title: string;
+  shown: number;
+  doubt: number;
+  games: number;
+  provisional: boolean;
+}
+
+/** One line of a leader board: somebody, or a bot that stands where it was measured. */
+export interface BoardRow {
+  name: string;
+  shown: number;
+  doubt: number;
+  games: number;
+  rank: number | null;
+  bot: string | null;
+  mine: boolean;
+}
+
+/** The leader board of one game. */
+export interface Board {
+  game: string;
+  title: string;
+  rows: BoardRow[];
+  mine: RatingCard | null;
+  needed: number;
+  method: string;
+}
+
+/** Where somebody stood after a match. */
+export interface RatingStep {
+  name: string;
+  shown: number;
+  doubt: number;
+}
+
+/** Whether a match counts, and what it came to. */
+export interface MatchRating {
+  counts: boolean;
+  why: string;
+  steps: RatingStep[];
+}
+
+/** One draw of a match: of which outcomes, by their text and weight, and which it was. */
+export interface Draw {
+  number: number;
+  entry: number;
+  chances: [string, number][];
+  move: string;
+}
+
+/** All that is needed to work out the draws of a finished match again (docs/draws.md). */
+export interface DrawsCard {
+  commitment: string;
+  salts: Record<string, string>;
+  secret: string;
+  draws: Draw[];
 }
 
 /** A finished match is to be taken up again from the middle, at a table of its own. */
@@ -641,6 +1177,47 @@ export interface BestCard {
   points: number;
   bound: number;
   proven: boolean;
+}
+
+/** Somebody's best in a class. */
+export interface SeasonRow {
+  group: string;
+  par: number;
+  rank: number;
+  name: string;
+  points: number;
+  plus: number | null;
+  handicap: number | null;
+  mine: boolean;
+}
+
+/** A year of 4CYTE. */
+export interface SeasonCard {
+  year: number;
+  years: number[];
+  over: boolean;
+  par: Record<string, number>;
+  games: number;
+  rows: SeasonRow[];
+  proposed: Record<string, number> | null;
+}
+
+/** All that can be chosen, and what holds until somebody chooses. */
+export interface Settings {
+  version: 1;
+  theme: "dark" | "light" | "system";
+  sound: boolean;
+  volume: number;
+  motion: "full" | "still" | "system";
+  boards: "contrast" | "period";
+  view: "both" | "flat" | "solid";
+  confirm: "always" | "fingers" | "never";
+  keys: boolean;
+}
+
+/** What I like; None: nothing has been kept with my account yet. */
+export interface SettingsCard {
+  settings: Settings | null;
 }
 
 /** How the matches of a month ended. */
@@ -688,13 +1265,22 @@ export interface Guest {
   member: boolean;
 }
 
-/** What people agree on beside the rules. */
-export interface Terms {
-  time?: string;
-  late?: string | null;
-  away?: string;
-  grace?: number;
-  public?: boolean;
+/** What the house binds itself to, before a table is laid with the nonce (docs/draws.md). */
+export interface Promise {
+  nonce: string;
+  commitment: string;
+}
+
+/** A nonce that the house gave, and what one adds to the draws oneself. */
+export interface Salted {
+  nonce: string;
+  salt: string;
+}
+
+/** What the draws of a table follow from, as far as it is known while it is played. */
+export interface Bound {
+  commitment: string;
+  salts: Record<string, string>;
 }
 
 /** A table to be laid out. */
@@ -710,6 +1296,8 @@ export interface NewTable {
   tier?: string | null;
   open?: boolean;
   level?: string;
+  kept?: Record<string, Invited>;
+  draws?: Salted | null;
 }
 
 /** A table from outside. */
@@ -728,6 +1316,8 @@ export interface TableCard {
   since: number;
   closed: string;
   left: number | null;
+  event: string | null;
+  draws: Bound | null;
 }
 
 /** Whether anybody may sit down at a table, by the lobby. */

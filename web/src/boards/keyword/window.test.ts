@@ -29,7 +29,7 @@ function opened(wide: number, high: number): { seen: Window; element: ReturnType
 
 beforeEach(() => {
   coarse = false;
-  vi.stubGlobal("matchMedia", () => ({ matches: coarse }));
+  vi.stubGlobal("matchMedia", () => ({ matches: coarse, addEventListener: () => {} }));
 });
 
 test("the whole board fits, in squares of whole pixels", () => {

@@ -1,17 +1,15 @@
-// By a finger: the first tap shows where the bead would land, the second lets it go; one is enough for those
-// who have said so.
+// A bead that falls is gone: by a finger the first tap shows where it would land and the second lets it go.
+// Whoever likes it otherwise says so in the settings: always so, or never.
 
-import { keep, recall } from "../../shared/kept";
-
-const KEY = "score_four.tap";
+import { settings } from "../../shared/settings.svelte";
 
 export class Taps {
   pin = $state<number | null>(null); // shown by the first tap
-  once = $state(recall(KEY) === "once");
 
-  /** A pin was tapped: true if the bead falls now. */
-  tap(pin: number): boolean {
-    const falls = this.once || this.pin === pin;
+  /** A pin was pressed: true if the bead falls now. */
+  tap(pin: number, finger: boolean): boolean {
+    const { confirm } = settings.chosen;
+    const falls = confirm === "never" || (confirm === "fingers" && !finger) || this.pin === pin;
     this.pin = falls ? null : pin;
     return falls;
   }
@@ -21,8 +19,7 @@ export class Taps {
   }
 
   switch(): void {
-    this.once = !this.once;
-    keep(KEY, this.once ? "once" : null);
+    settings.choose({ confirm: settings.chosen.confirm === "never" ? "fingers" : "never" });
     this.forget();
   }
 }

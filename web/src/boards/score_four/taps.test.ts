@@ -1,33 +1,33 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { settings } from "../../shared/settings.svelte";
 import { Taps } from "./taps.svelte";
 
-const kept = new Map<string, string>();
+beforeEach(() => settings.choose({ confirm: "fingers" }));
 
-beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
-
-test("the first tap shows, the second drops; another pin is shown instead", () => {
+test("by a finger the first tap shows, the second drops; another pin is shown instead", () => {
   const taps = new Taps();
-  expect(taps.tap(5)).toBe(false);
-  expect(taps.tap(6)).toBe(false);
+  expect(taps.tap(5, true)).toBe(false);
+  expect(taps.tap(6, true)).toBe(false);
   expect(taps.pin).toBe(6);
-  expect(taps.tap(6)).toBe(true);
+  expect(taps.tap(6, true)).toBe(true);
   expect(taps.pin).toBeNull();
 });
 
-test("one tap by choice, which is remembered", () => {
+test("by the mouse one press drops, unless somebody always wants to be asked", () => {
   const taps = new Taps();
-  taps.tap(5);
+  expect(taps.tap(5, false)).toBe(true);
+  settings.choose({ confirm: "always" });
+  expect(taps.tap(5, false)).toBe(false);
+  expect(taps.tap(5, false)).toBe(true);
+});
+
+test("one tap by choice, for every board of this browser", () => {
+  const taps = new Taps();
+  taps.tap(5, true);
   taps.switch();
   expect(taps.pin).toBeNull();
-  expect(taps.tap(5)).toBe(true);
-  expect(new Taps().once).toBe(true);
+  expect(taps.tap(5, true)).toBe(true);
+  expect(new Taps().tap(7, true)).toBe(true);
   taps.switch();
-  expect(new Taps().once).toBe(false);
+  expect(new Taps().tap(7, true)).toBe(false);
 });

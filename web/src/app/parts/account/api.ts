@@ -1,7 +1,7 @@
 // What the page of an account asks the server: fetched with it, and not before.
 
 import { ask } from "../../../shared/ask";
-import type { AccountCard, Guest, RecoveryCodes } from "../../../wire/generated";
+import type { AccountCard, Farewell, Guest, RecoveryCodes } from "../../../wire/generated";
 import { make, show } from "./passkeys";
 
 export const account = {
@@ -23,6 +23,11 @@ export const account = {
   async signInWithPasskey(): Promise<Guest> {
     const credential = await show(await ask("/account/passkeys/known", {}));
     return ask<Guest>("/account/passkeys/session", { credential });
+  },
+  leave: (proof: Farewell) => ask<Guest>("/account/farewell", proof),
+  async leaveByPasskey(): Promise<Guest> {
+    const credential = await show(await ask("/account/passkeys/known", {}));
+    return ask<Guest>("/account/farewell", { credential });
   },
   removePasskey: (id: string) => ask<object>(`/account/passkeys/${encodeURIComponent(id)}`, null, "DELETE"),
 };

@@ -1,8 +1,8 @@
 // The beads on the pins, and the one that is falling.
 
-import { Group, InstancedMesh, Matrix4, Mesh } from "three";
+import { Group, InstancedMesh, Matrix4, Mesh, type LatheGeometry, type MeshPhysicalMaterial } from "three";
 import { cellAt, levelOf, pinOf } from "../board";
-import { beadGeometry, beadMaterial } from "./pieces";
+import { beadColour, beadGeometry, beadMaterial } from "./pieces";
 import { PIN_TOP, place } from "./space";
 
 const FALL = 4.2; // pin distances a second, a second: slower than life, to be seen
@@ -36,6 +36,11 @@ export class Beads {
     }
     this.settle(now);
     return true;
+  }
+
+  colour(contrast: boolean): void {
+    for (const meshes of [this.sets, this.ghosts])
+      meshes.forEach(({ material }, side) => material.color.set(beadColour(side, contrast)));
   }
 
   /** Move what falls; true if anything did. */
@@ -83,7 +88,7 @@ export class Beads {
   private drop = (cell: number): number => PIN_TOP + 0.55 - place(cell).y;
   private time = (cell: number): number => Math.sqrt((2 * this.drop(cell)) / (FALL * 6));
 
-  private makeSet(side: number): InstancedMesh {
+  private makeSet(side: number): InstancedMesh<LatheGeometry, MeshPhysicalMaterial> {
     const set = new InstancedMesh(this.geometry, beadMaterial(side), 64);
     set.count = 0;
     set.castShadow = set.receiveShadow = true;
@@ -91,7 +96,7 @@ export class Beads {
     return set;
   }
 
-  private makeGhost(side: number): Mesh {
+  private makeGhost(side: number): Mesh<LatheGeometry, MeshPhysicalMaterial> {
     const material = beadMaterial(side);
     Object.assign(material, { transparent: true, opacity: 0.55, depthWrite: false });
     const ghost = new Mesh(this.geometry, material);

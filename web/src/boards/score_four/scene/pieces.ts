@@ -34,11 +34,14 @@ export function beadGeometry(): LatheGeometry {
   return new LatheGeometry(profile, 36);
 }
 
-/** Lacquered maple, and lacquered ebony. */
+/** Lacquered maple, and lacquered ebony; for high contrast, white and blue. */
+export const beadColour = (side: number, contrast: boolean): number =>
+  contrast ? [0xffffff, 0x0a4bb5][side]! : [0xefe2c6, 0x1f110b][side]!;
+
 export function beadMaterial(side: number): MeshPhysicalMaterial {
   const dark = side === 1;
   return new MeshPhysicalMaterial({
-    color: dark ? 0x1f110b : 0xefe2c6,
+    color: beadColour(side, false),
     roughness: dark ? 0.3 : 0.38,
     clearcoat: 1,
     clearcoatRoughness: 0.1,

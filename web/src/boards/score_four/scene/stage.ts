@@ -20,6 +20,7 @@ export interface Picture {
   side: number; // of the ghost
   dark: boolean; // the room, not the bead
   still: boolean; // no motion, please
+  contrast: boolean; // white and blue beads
 }
 
 export interface Spot {
@@ -58,6 +59,7 @@ export class Stage {
   show(picture: Picture): void {
     dim(this.scene, this.renderer, picture.dark);
     this.pins = picture.pins;
+    this.beads.colour(picture.contrast);
     if (this.beads.show(picture.pins, seconds(), picture.still)) this.renderer.shadowMap.needsUpdate = true;
     this.beads.ghost(picture.ghost, picture.side);
     this.marks.show(picture.last, picture.picks, picture.lines);
