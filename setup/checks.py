@@ -1,5 +1,6 @@
 """`./run check`: format, lint, types and imports, the same of the page, and the fast tests."""
 
+import json
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from setup import linting
 from setup.doing import Trouble, call, digest, is_stamped, put_stamp
 from setup.node import npm
 from setup.places import CACHE, PYTHON, ROOT, VENV, WEB
@@ -67,24 +69,32 @@ def check() -> int:
 
 
 def check_page(folder: Path = WEB, stamp: Path = CACHE / "checked-page") -> list[Step]:
-    """Nothing is checked again that passed with exactly these files.
-
-    A cache for each file would not do: what the linter says of one depends on the types of others.
-    """
+    """Nothing is checked again that passed with exactly these files."""
     key = digest(page_parts(folder))
     if is_stamped(stamp, key):
         return [Step(name, 0.0, note="passed before, unchanged") for name in PAGE]
-    steps = [look(name, partial(npm, "run", script, cwd=folder)) for name, script in PAGE.items()]
+    tools = {script: partial(npm, "run", script, cwd=folder) for script in PAGE.values()}
+    tools["lint"] = partial(lint_page, folder, stamp.with_name("linted-page"))
+    steps = [look(name, tools[script]) for name, script in PAGE.items()]
     if not any(step.found for step in steps):
         put_stamp(stamp, key)
     return steps
 
 
+def lint_page(folder: Path, kept: Path) -> str:
+    """What passed, and imports nothing that has changed since, is not linted again."""
+    now = linting.keys(folder)
+    before = json.loads(kept.read_text()) if kept.is_file() else {}
+    changed = [name for name in now if now[name] != before.get(name)]
+    said = npm("run", "lint", "--", *changed, cwd=folder) if changed else ""
+    put_stamp(kept, json.dumps(now))
+    return said
+
+
 def page_parts(folder: Path) -> list[str | Path]:
     """Everything that the page's checks depend on: each file by its name and content."""
-    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    own = (path for path in files if "node_modules" not in path.relative_to(folder).parts)
-    return [part for path in own for part in (str(path.relative_to(folder)), path)]
+    files = (path for path in sorted(linting.page_files(folder)) if path.is_file())
+    return [part for path in files for part in (str(path.relative_to(folder)), path)]
 
 
 def run_tests() -> None:

@@ -120,7 +120,8 @@ def test(arguments: Arguments) -> int:
         browser.prepare()
         lexicon.fetch()
     # Arguments mean that somebody looks at a few tests: those run one after the other.
-    chosen = arguments or ["--numprocesses", "2", "--durations", "5"]
+    # Else there is one process more than cores: a server's or a browser's test often waits.
+    chosen = arguments or ["--numprocesses", "3", "--durations", "5"]
     os.chdir(ROOT)
     return become(PYTHON, "-m", "pytest", *chosen)
 

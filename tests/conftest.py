@@ -11,13 +11,14 @@ import pytest
 from xdist.remote import Producer
 
 from setup import kernels
-from tests.homes import furnish
+from tests.homes import furnish, keep_in_memory
 from tests.suites import InGoodCompany, suite_of, turn_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # Nothing here touches what the user keeps, and compiled kernels stay in the clone, so that no
 # test process compiles what another one has.
+keep_in_memory()
 DATA_FOLDER = Path(tempfile.mkdtemp(prefix="parlour-tests-"))
 furnish(DATA_FOLDER)
 os.environ["PARLOUR_HOME"] = str(DATA_FOLDER)

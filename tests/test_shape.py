@@ -28,7 +28,15 @@ FILES = {
     "state.py",
     "view.py",
 }
-EXTRA = {"honours.py", "kernel", "kernel.py", "data", "words.toml"}  # where a game needs them
+EXTRA = {
+    "data",
+    "fast.py",
+    "honours.py",
+    "kernel",
+    "kernel.py",
+    "spaces.py",
+    "words.toml",
+}  # where a game needs them
 # Made by set-up or by tools; the rest of what is ignored begins with a dot.
 MADE = {"__pycache__", "node_modules", "static"}
 DEEP = {"src": 4, "web": 3}  # folders named on the page; elsewhere two
@@ -79,6 +87,17 @@ def test_every_game_has_its_tests_and_its_page(game: Path) -> None:
     for part in (f"tests/games/{game.name}", f"docs/games/{game.name}.md"):
         assert (ROOT / part).exists(), part
     assert (ROOT / "tests/games" / game.name / "mutations.toml").exists()
+
+
+def test_the_steps_of_the_schema_follow_one_another() -> None:
+    """Two that were made side by side may both be right, and no database could be opened."""
+    folder = ROOT / "src/parlour/server/store/schema/versions"
+    steps = sorted(folder.glob("[0-9]*.py"))
+    numbers = [f"{n:04}" for n in range(1, len(steps) + 1)]
+    assert [step.name[:4] for step in steps] == numbers
+    for step, before in zip(steps[1:], numbers, strict=False):
+        text = step.read_text()
+        assert f'revision = "{step.name[:4]}"\ndown_revision = "{before}"' in text, step.name
 
 
 def test_no_file_is_too_long() -> None:

@@ -1,4 +1,4 @@
-"""How tests are shared out: two processes take from both ends of one queue."""
+"""How tests are shared out: processes take from both ends of one queue."""
 
 from types import SimpleNamespace
 from typing import Any, cast

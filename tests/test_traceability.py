@@ -27,8 +27,9 @@ PROVED_IN = {
     "page": "tests/browser",
     "house": "tests/server",
     "construction": "tests",
+    "event": "tests",
 }
-KINDS = {*PROVED_IN, "event", "advice", "equipment", "none"}
+KINDS = {*PROVED_IN, "advice", "equipment", "none"}
 # Numbers that tests and mutants make up on purpose, to see them refused.
 INVENTED = {"TY-97", "TY-98", "TY-99", "XX-1"}
 

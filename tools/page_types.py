@@ -20,7 +20,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec import inspect as shapes
 
 from parlour.games import GAMES
-from parlour.server import cards, protocol
+from parlour.server import cards, competing, protocol
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "generated.ts"
 HEAD = "// Made by tools/page_types.py from server/protocol.py and server/cards; never edited.\n"
@@ -58,7 +58,10 @@ def page() -> str:
 
 def _messages() -> Iterator[tuple[str, Any]]:
     """Those of the socket, then those of HTTP."""
-    yield from vars(protocol).items()
+    yield from _own(competing)
+    yield from (
+        (name, found) for name, found in vars(protocol).items() if not hasattr(competing, name)
+    )
     for module in sorted(each.name for each in iter_modules(cards.__path__)):
         yield from _own(import_module(f"{cards.__name__}.{module}"))
 

@@ -16,7 +16,7 @@ from setup.doing import Trouble
 def scripts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The page's scripts that have been run, none in truth."""
     ran: list[str] = []
-    monkeypatch.setattr(checks, "npm", lambda run, script, cwd: ran.append(script))
+    monkeypatch.setattr(checks, "npm", lambda run, script, *_, cwd: ran.append(script))
     return ran
 
 
@@ -29,6 +29,7 @@ def page(tmp_path: Path) -> Callable[[], list[Step]]:
     (folder / "src").mkdir(parents=True)
     (folder / "node_modules").mkdir()
     (folder / "src" / "main.ts").write_text("let a = 1;")
+    (folder / "src" / "test.ts").write_text('import "./main";')
     return partial(check_page, folder, tmp_path / "stamp")
 
 
