@@ -45,12 +45,11 @@ def run(clone: Path, *command: str) -> str:
         [sys.executable, "-B", *command],
         cwd=clone,
         env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        capture_output=True,  # apart: a thread may log to stderr after the last word on stdout
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout
+    assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
