@@ -1,0 +1,180 @@
+"""Score Four's champion against the champion of before, frozen, at a share of its time.
+
+    ./run bench score_four_match [--form basic] [--games 200] [--effort 1.0] [--jobs 1] [--seed 1]
+
+Games come in pairs from the same opening of two to four beads with sides swapped; lines are called
+by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` is
+the share of our nodes, and the CPU time that each took a bead is told, with its ratio. A draw is
+half; the standard error takes a pair as one. First the frozen champion must answer what it answered
+on the day it was frozen (played.tsv beside it).
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from time import process_time
+from typing import Any
+
+from _forms import forms_of
+
+from parlour.bots.bot import Budget
+from parlour.core.poll import poll
+from parlour.core.sitting import Sitting, settle
+from parlour.games.score_four import bot
+from parlour.house.arena import opened, spread, standard_error
+from parlour.house.dice import dice
+from parlour.house.setups import game_named, setup_for
+
+GAME = "score_four"
+PEERS = Path(__file__).resolve().parent / "peers"
+PEER = PEERS / "score_four_champion"
+ASKED_WITH = 0.02  # of its nodes: played.tsv
+FORMS = {form.name: dict(form.options) for form in forms_of(GAME, "pace")}
+OURS, THEIRS = 0, 1
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: a form, at a share of our nodes, from a seed."""
+
+    form: str
+    effort: float
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: what we won of it, and the CPU seconds of every bead, ours and theirs."""
+
+    share: float
+    seconds: tuple[list[float], list[float]]
+
+
+def main() -> dict[str, Any]:
+    asked = _arguments()
+    check_the_peer()
+    match = Match(asked.form, asked.effort, asked.seed)
+    games = list(_shown(spread(partial(play, match), range(asked.games), asked.jobs), asked))
+    row = summary(match, games)
+    _say(row)
+    return row
+
+
+def _arguments() -> Namespace:
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--form", choices=FORMS, default="basic")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--effort", type=float, default=1.0, help="share of our nodes; 1")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
+    return parser.parse_args()
+
+
+def choosers() -> tuple[Any, Any]:
+    """Ours and the frozen champion's `choose`."""
+    if str(PEERS) not in sys.path:
+        sys.path.append(str(PEERS))
+    from score_four_champion.bot import choose
+
+    return bot.choose, choose
+
+
+def check_the_peer() -> None:
+    """The frozen champion plays as it did."""
+    for row in csv.DictReader((PEER / "played.tsv").read_text().splitlines(), delimiter="\t"):
+        options = {**FORMS["basic"], "method": row["method"]}
+        setup = setup_for(game_named(GAME), 2, options, first=0)
+        sitting = Sitting.begin(game_named(GAME), setup)
+        pins = [row["pins"][at : at + 2] for at in range(0, len(row["pins"]), 2)]
+        for nth, pin in enumerate(pins):
+            sitting = sitting.play(nth % 2, pin)
+        seat = len(pins) % 2
+        prompts = tuple(prompt for prompt in sitting.prompts if prompt.actor == seat)
+        budget = Budget("champion", ASKED_WITH)
+        move = choosers()[THEIRS](sitting.current, sitting.view(seat), prompts, Random(5), budget)
+        assert sitting.game.write(move) == row["answer"], f"the peer has changed: {row}"
+
+
+def play(match: Match, nth: int) -> Played:
+    """The nth game. Of a pair, seat 0 begins both; we sit there in the first."""
+    pair, half = divmod(nth, 2)
+    chance, order = Random(f"{match.seed}/{pair}"), Random(f"{match.seed}/{nth}/order")
+    roll = dice(chance)
+    game = game_named(GAME)
+    setup = setup_for(game, 2, FORMS[match.form], first=0)
+    sitting = opened(settle(Sitting.begin(game, setup), roll), roll, chance)
+    who = (OURS, THEIRS) if half == 0 else (THEIRS, OURS)
+    seconds: tuple[list[float], list[float]] = ([], [])
+    hands = [Random(f"{match.seed}/{nth}/{player}") for player in (OURS, THEIRS)]
+    efforts = match.effort, 1.0
+    questions, answer = poll(sitting, roll, order), None
+    while True:
+        try:
+            question = questions.send(answer)
+        except StopIteration as end:
+            return Played(_share(end.value, who.index(OURS)), seconds)
+        now, player = question.sitting, who[question.seat]
+        budget = Budget("champion", efforts[player], stream=f"{match.seed}/{nth}/{player}")
+        view = now.view(question.seat)
+        began = process_time()
+        answer = choosers()[player](now.current, view, question.prompts, hands[player], budget)
+        seconds[player].append(process_time() - began)
+
+
+def _share(over: Sitting, seat: int) -> float:
+    winners = over.result.winners if over.result else ()
+    return 0.5 if len(winners) != 1 else float(winners[0] == seat)
+
+
+def summary(match: Match, games: list[Played]) -> dict[str, Any]:
+    shares = [game.share for game in games]
+    ours, theirs = ([s for game in games for s in game.seconds[who]] for who in (OURS, THEIRS))
+    return {
+        "form": match.form,
+        "effort": match.effort,
+        "games": len(games),
+        "won": shares.count(1.0),
+        "drawn": shares.count(0.5),
+        "lost": shares.count(0.0),
+        "score": round(fmean(shares), 4),
+        "error": standard_error(shares),
+        "ms_a_bead": 1000 * fmean(ours),
+        "theirs_ms": 1000 * fmean(theirs),
+        "time_ratio": fmean(ours) / fmean(theirs),
+        "slowest_ms": 1000 * max(ours),
+    }
+
+
+def _shown(games: Iterator[Played], asked: Namespace) -> Iterator[Played]:
+    """The games, with a count of them where somebody looks on."""
+    won = 0.0
+    for done, game in enumerate(games, 1):
+        won += game.share
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{won:g} of {done} ({asked.games}) ")
+        yield game
+    if sys.stderr.isatty():
+        sys.stderr.write("\r")
+
+
+def _say(row: dict[str, Any]) -> None:
+    error = "" if row["error"] is None else f" ± {100 * row['error']:.1f}"
+    print(
+        f"{row['form']}, effort {row['effort']:g}: {100 * row['score']:.1f} %{error}"
+        f"  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
+        f"  {row['ms_a_bead']:.0f} ms a bead to {row['theirs_ms']:.0f}"
+        f" ({row['time_ratio']:.2f} of theirs), slowest {row['slowest_ms']:.0f} ms",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""The match against the frozen champion: the peer is as it was, and games are counted rightly."""
+
+from hashlib import sha256
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+import score_four_match as bench
+
+from parlour.games.score_four.moves import Drop
+from parlour.games.score_four.view import imagine
+
+FROZEN = "d26a81822b8b6cde"
+
+
+def test_the_frozen_champion_is_as_it_was() -> None:
+    """That it still plays as it did is checked by the benchmark: it would have to be compiled."""
+    total = sha256()
+    for file in sorted(bench.PEER.glob("*.py")):
+        total.update(file.read_bytes())
+    assert total.hexdigest()[:16] == FROZEN
+
+
+def _taking(nth: int) -> Any:
+    """Somebody who takes the nth pin that is open."""
+
+    def choose(setup: Any, view: Any, prompts: Any, rng: Random, budget: Any) -> Drop:
+        beads = sum(imagine(setup, view, rng).beads)
+        return Drop([pin for pin in range(16) if not beads >> 48 + pin & 1][nth])
+
+    return choose
+
+
+def test_games_are_counted_and_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first open pin makes columns and wins or is stopped; a thought takes a second."""
+    clock = count()
+    monkeypatch.setattr(bench, "process_time", lambda: float(next(clock)))
+    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(-1)))
+    match = bench.Match("basic", 1.0, 1)
+    games = [bench.play(match, nth) for nth in range(8)]
+    again = [bench.play(match, nth) for nth in range(8)]
+    assert [game.share for game in games] == [game.share for game in again]
+    assert {game.share for game in games} == {0.0, 1.0}
+    row = bench.summary(match, games)
+    assert row["won"] + row["drawn"] + row["lost"] == row["games"] == 8
+    assert row["score"] == row["won"] / 8 + row["drawn"] / 16
+    assert row["time_ratio"] == 1.0
+    assert row["slowest_ms"] == 1000
+
+
+def test_the_match_is_fair_to_a_copy_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a pair both sit on both sides of one opening: who plays alike wins half of it."""
+    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(0)))
+    games = [bench.play(bench.Match("basic", 1.0, 2), nth) for nth in range(8)]
+    assert [sum(game.share for game in games[k : k + 2]) for k in range(0, 8, 2)] == [1.0] * 4
