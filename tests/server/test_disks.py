@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from parlour.server.store import Dues, StoreError, Unwritable, Written, shortcut, writer
+from parlour.server.store import Dues, StoreError, Unwritable, Written, connection, shortcut, writer
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
 
@@ -49,7 +49,7 @@ async def folded(file: Path) -> None:
 # --- the writer
 
 
-class Malformed(sqlite3.Connection):
+class Malformed(connection.SqliteDatabase):
     """A checkpoint that meets a page it cannot read."""
 
     folds = 0
@@ -64,8 +64,7 @@ class Malformed(sqlite3.Connection):
 async def test_a_checkpoint_that_fails_does_not_stop_the_writer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: real(*a, factory=Malformed, **k))
+    monkeypatch.setattr(connection, "SqliteDatabase", Malformed)
     async with opened(tmp_path, monkeypatch) as (store, _):
         for seq in (1, 2):
             before = Malformed.folds

@@ -237,24 +237,22 @@ def disputes(
     as_json: AsJson = False,
 ) -> int:
     """What people of a house dispute: with --json a proposal for the next edition."""
-    import sqlite3
-    from contextlib import closing
-
     from msgspec import to_builtins
 
     from parlour.lexicon.catalogue import NAME, VERSION
     from parlour.server.config import from_environment
     from parlour.server.play.disputes import proposal
+    from parlour.server.store import StoreError
+    from parlour.server.store.beside import beside
     from parlour.server.store.disputes import disputes_in
 
     try:
-        file = from_environment(database=database).file.resolve()
-        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
+        with beside(from_environment(database=database).file) as db:
             told = proposal(f"{NAME} {VERSION}", disputes_in(db))
     except ValueError as problem:
         raise Stop(str(problem)) from None
-    except sqlite3.Error as problem:
-        raise Stop(f"no disputes can be read in {file}: {problem}") from None
+    except StoreError as problem:
+        raise Stop(f"no disputes can be read: {problem}") from None
     if as_json:
         answer(to_builtins(told))
         return 0

@@ -78,9 +78,8 @@ def _from_files(
 
 
 def _from_house(database: str | None, folder: Path | None, names: dict[str, str]) -> list[Match]:
-    from sqlite3 import DatabaseError
-
     from parlour.server.config import from_environment
+    from parlour.server.store import StoreError
     from parlour.server.store.rated_records import kept
 
     try:
@@ -98,8 +97,8 @@ def _from_house(database: str | None, folder: Path | None, names: dict[str, str]
             found.append(match)
             if folder is not None:
                 (folder / f"{match.game}-{match.id}.record").write_text(each.record, "utf-8")
-    except DatabaseError as problem:
-        raise Stop(f"{file}: {problem}") from None
+    except StoreError as problem:
+        raise Stop(str(problem)) from None
     return found
 
 

@@ -8,19 +8,17 @@ costs as much as one of a short list. A match is public while everybody who sat 
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol, TypeVar, get_args
+from typing import Any, Literal, Protocol, get_args
 
 from parlour.core.game import Side, side_of_seat
 from parlour.server.store import Filed, Holder, finishes, ratings, seating
+from parlour.server.store.database import Area, Database
 
-T = TypeVar("T")
-Read = Callable[[Callable[[sqlite3.Connection], T]], Awaitable[T]]
 Outcome = Literal["won", "lost", "drawn", "alone", "both", "left", "void"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
-JOINED = "JOIN archive a ON a.table_id = m.table_id AND a.public"
+JOINED = "JOIN archive a ON a.table_id = m.table_id AND a.public = 1"
 LOOKED_THROUGH = 20_000  # matches, the newest first, among which a search looks
 Place = tuple[float, str]  # when a match ended, and its table: where a page ends
 
@@ -125,11 +123,8 @@ class Kept:
     names: tuple[str, ...] = ()
 
 
-class SqliteArchive:
+class SqlArchive(Area):
     """Implements Archive."""
-
-    def __init__(self, read: Read[Any], write: Read[Any]) -> None:
-        self._read, self._write = read, write
 
     async def file(self, table: str, filed: Filed) -> None:
         await self._write(lambda db: file(db, table, filed))
@@ -139,40 +134,36 @@ class SqliteArchive:
                  WHERE table_id NOT IN (SELECT table_id FROM archive)
                  OR table_id IN (SELECT table_id FROM archive_of WHERE words IS NULL)
                  ORDER BY made DESC"""
-        return [row[0] for row in await self._read(lambda db: db.execute(sql).fetchall())]
+        return [row[0] for row in await self._select(sql)]
 
     async def find(self, sought: Sought, limit: int) -> list[Found]:
         sql, values = search(sought, limit)
 
-        def read(db: sqlite3.Connection) -> list[Found]:
+        def read(db: Database) -> list[Found]:
             found = [_found(row) for row in db.execute(sql, values)]
             there = seating.holders_at(db, [each.table for each in found])
             return [replace(each, names=names_by_seat(there[each.table])) for each in found]
 
-        matches: list[Found] = await self._read(read)
-        return matches
+        return await self._read(read)
 
     async def agree(self, table: str, guest: str, yes: bool) -> bool | None:
-        public: bool | None = await self._write(lambda db: agree(db, table, guest, yes))
-        return public
+        return await self._write(lambda db: agree(db, table, guest, yes))
 
     async def extent(self, guest: str) -> tuple[int, float]:
         sql = "SELECT count(*), coalesce(max(ended), 0.0) FROM archive_of WHERE guest = ?"
-        row: tuple[int, float] = await self._read(lambda db: db.execute(sql, (guest,)).fetchone())
-        return row
+        ((count, last),) = await self._select(sql, guest)
+        return count, last
 
     async def figures(self, guest: str, limit: int) -> list[Figure]:
         sql = """SELECT table_id, ended, game, outcome, points, longest, captures FROM archive_of
                  WHERE guest = ? ORDER BY ended DESC, table_id DESC LIMIT ?"""
-        found = await self._read(lambda db: db.execute(sql, (guest, limit)).fetchall())
-        return [Figure(*row) for row in found]
+        return [Figure(*row) for row in await self._select(sql, guest, limit)]
 
     async def summary(self, guest: str, newest: int, public: bool = False) -> Summary:
         rows = f"""FROM archive_of m {JOINED if public else ""}
                    WHERE guest = ? AND outcome NOT IN ('void', 'left')"""
         asked = (
             f"SELECT m.game, outcome, count(*) {rows} GROUP BY m.game, outcome",
-            f"SELECT m.game, max(points), m.table_id {rows} AND points > 0 GROUP BY m.game",
             f"""SELECT longest, m.table_id {rows} AND longest IS NOT NULL
                 ORDER BY length(longest) DESC, m.ended DESC LIMIT 1""",
             f"""SELECT captures, m.table_id {rows} AND captures > 0
@@ -181,10 +172,11 @@ class SqliteArchive:
             f"SELECT words {rows} ORDER BY m.ended DESC, m.table_id DESC LIMIT {newest}",
         )
 
-        def read(db: sqlite3.Connection) -> list[list[Any]]:
-            return [db.execute(sql, (guest,)).fetchall() for sql in asked]
+        def read(db: Database) -> list[list[Any]]:
+            found = [db.execute(sql, (guest,)).fetchall() for sql in asked]
+            return [_best(db, rows, guest), *found]
 
-        kinds, best, longest, captures, outcomes, words = await self._read(read)
+        best, kinds, longest, captures, outcomes, words = await self._read(read)
         return Summary(
             kinds,
             best,
@@ -196,7 +188,7 @@ class SqliteArchive:
         sql = f"""SELECT class, max(points), count(*) FROM archive_of m {JOINED if public else ""}
                   WHERE guest = ? AND class IS NOT NULL AND points IS NOT NULL
                   AND outcome <> 'void' GROUP BY class"""
-        found = await self._read(lambda db: db.execute(sql, (guest,)).fetchall())
+        found = await self._select(sql, guest)
         return {group: (best, games) for group, best, games in found}
 
     async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
@@ -206,19 +198,28 @@ class SqliteArchive:
                   JOIN endings e ON e.table_id = m.table_id
                   WHERE {where} ORDER BY m.ended DESC, m.table_id DESC LIMIT ?"""
 
-        def read(db: sqlite3.Connection) -> list[Kept]:
+        def read(db: Database) -> list[Kept]:
             kept = [Kept(*row) for row in db.execute(sql, (*values, limit))]
             there = seating.holders_at(db, [each.table for each in kept])
             return [replace(each, names=names_by_seat(there[each.table])) for each in kept]
 
-        records: list[Kept] = await self._read(read)
-        return records
+        return await self._read(read)
+
+
+def _best(db: Database, rows: str, guest: str) -> list[tuple[str, int, str]]:
+    """By game the most points, and at which table: at the last of several."""
+    most = f"SELECT m.game, max(points) {rows} AND points > 0 GROUP BY m.game ORDER BY m.game"
+    where = f"SELECT m.table_id {rows} AND m.game = ? AND points = ? ORDER BY m.ended DESC LIMIT 1"
+    return [
+        (game, points, db.execute(where, (guest, game, points)).fetchone()[0])
+        for game, points in db.execute(most, (guest,)).fetchall()
+    ]
 
 
 # --- filing
 
 
-def file(db: sqlite3.Connection, table: str, filed: Filed) -> None:
+def file(db: Database, table: str, filed: Filed) -> None:
     """Once a match; what people have agreed to since stays."""
     there = seating.holders(db, table)
     chairs = [_chair(seat, there, len(filed.totals)) for seat in range(len(filed.played))]
@@ -253,9 +254,7 @@ def file(db: sqlite3.Connection, table: str, filed: Filed) -> None:
     )
 
 
-def _file_for(
-    db: sqlite3.Connection, table: str, filed: Filed, guest: str, there: Sequence[Holder]
-) -> None:
+def _file_for(db: Database, table: str, filed: Filed, guest: str, there: Sequence[Holder]) -> None:
     mine = sorted({h.seat for h in there if h.guest == guest and not h.gone})
     sides = {side_of_seat(seat, len(filed.totals)) for seat in mine}
     played = [filed.played[seat] for seat in mine]
@@ -272,9 +271,7 @@ def _file_for(
     )
 
 
-def _count_for(
-    db: sqlite3.Connection, table: str, filed: Filed, guest: str, there: Sequence[Holder]
-) -> None:
+def _count_for(db: Database, table: str, filed: Filed, guest: str, there: Sequence[Holder]) -> None:
     """What a person's page counts of it: their words, and the class that they played in."""
     played = [filed.played[h.seat] for h in there if h.guest == guest and not h.gone]
     words = " ".join(dict.fromkeys(word for each in played for word in each.words))
@@ -319,7 +316,7 @@ def _all_names(there: Iterable[Holder]) -> str:
     return " ".join(holder.name for holder in there).casefold()
 
 
-def call_anew(db: sqlite3.Connection, tables: Sequence[str]) -> None:
+def call_anew(db: Database, tables: Sequence[str]) -> None:
     """Somebody who sat at these tables is called something else now: they are found by that."""
     for table, there in seating.holders_at(db, tables).items():
         sql = "UPDATE archive SET names = ? WHERE table_id = ?"
@@ -341,7 +338,7 @@ def _option(name: str, value: Any) -> str:
     return f"|{name}={json.dumps(value)}|"
 
 
-def agree(db: sqlite3.Connection, table: str, guest: str, yes: bool) -> bool | None:
+def agree(db: Database, table: str, guest: str, yes: bool) -> bool | None:
     """Public is what everybody who sat there agrees to, and only as long."""
     said = "UPDATE archive_of SET agrees = ? WHERE table_id = ? AND guest = ?"
     if not db.execute(said, (yes, table, guest)).rowcount:
@@ -352,11 +349,11 @@ def agree(db: sqlite3.Connection, table: str, guest: str, yes: bool) -> bool | N
     return public
 
 
-def move(db: sqlite3.Connection, guest: str, person: str) -> None:
+def move(db: Database, guest: str, person: str) -> None:
     """A guest's matches become a person's; where both sat, they agree only if both did."""
     both = "table_id IN (SELECT table_id FROM archive_of WHERE guest = ?)"
     no = """UPDATE archive_of SET agrees = 0 WHERE guest = ? AND table_id IN
-             (SELECT table_id FROM archive_of WHERE guest = ? AND NOT agrees)"""
+             (SELECT table_id FROM archive_of WHERE guest = ? AND agrees = 0)"""
     db.execute(no, (person, guest))
     db.execute(f"DELETE FROM archive_of WHERE guest = ? AND {both}", (guest, person))
     db.execute("UPDATE archive_of SET guest = ? WHERE guest = ?", (person, guest))

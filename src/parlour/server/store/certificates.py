@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from parlour.core.game import Seat
+from parlour.server.store.database import Area, Database
 
 State = Literal["asked", "granted", "refused", "withdrawn"]
 COLUMNS = """id, table_id, seat, guest, made, season, state, signers, witnesses, document,
@@ -96,18 +95,11 @@ class Certificates(Protocol):
     async def dismiss(self, guest: str) -> None: ...
 
 
-class SqliteCertificates:
+class SqlCertificates(Area):
     """Implements Certificates."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def add(self, application: Application, most: int) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Database) -> bool:
             theirs = "SELECT count(*) FROM certificates WHERE guest = ? AND state <> 'withdrawn'"
             if db.execute(theirs, (application.guest,)).fetchone()[0] >= most:
                 return False
@@ -116,8 +108,7 @@ class SqliteCertificates:
                       ON CONFLICT DO NOTHING"""
             return bool(db.execute(sql, row).rowcount)
 
-        added: bool = await self._write(work)
-        return added
+        return await self._write(work)
 
     async def get(self, id: str) -> Application | None:
         found = await self._found("WHERE id = ?", id)
@@ -130,11 +121,11 @@ class SqliteCertificates:
         sql = """SELECT guest, seats, name, noted FROM vouchers WHERE certificate = ?
                  ORDER BY noted, guest"""
         return [
-            Voucher(g, tuple(json.loads(s)), *rest) for g, s, *rest in await self._rows(sql, id)
+            Voucher(g, tuple(json.loads(s)), *rest) for g, s, *rest in await self._select(sql, id)
         ]
 
     async def vouch(self, id: str, voucher: Voucher, most: int) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Database) -> bool:
             asked = "SELECT 1 FROM certificates WHERE id = ? AND state = 'asked'"
             others = "SELECT count(*) FROM vouchers WHERE certificate = ? AND guest <> ?"
             many = db.execute(others, (id, voucher.guest)).fetchone()[0] >= most
@@ -145,21 +136,19 @@ class SqliteCertificates:
             db.execute(sql, row)
             return True
 
-        vouched: bool = await self._write(work)
-        return vouched
+        return await self._write(work)
 
     async def settle(self, id: str, state: State, document: str) -> bool:
         sql = "UPDATE certificates SET state = ?, document = ? WHERE id = ? AND state = 'asked'"
-        return await self._changed(sql, state, document, id)
+        return await self._do(sql, state, document, id) > 0
 
     async def judge(self, id: str, state: State, document: str, judge: str, why: str) -> bool:
         sql = """UPDATE certificates SET state = ?, document = ?, judge = ?, why = ?
                  WHERE id = ? AND judge IS NULL"""
-        return await self._changed(sql, state, document, judge, why, id)
+        return await self._do(sql, state, document, judge, why, id) > 0
 
     async def withdraw(self, id: str, guest: str) -> bool:
-        withdrawn: bool = await self._write(lambda db: _withdraw(db, "id", id, guest))
-        return withdrawn
+        return await self._write(lambda db: _withdraw(db, "id", id, guest))
 
     async def withdraw_of(self, person: str) -> None:
         await self._write(lambda db: withdraw_certificates_of(db, person))
@@ -172,7 +161,7 @@ class SqliteCertificates:
     async def seasons(self) -> list[int]:
         sql = """SELECT DISTINCT season FROM certificates
                  WHERE "class" IS NOT NULL AND state = 'granted' ORDER BY season DESC"""
-        return [row[0] for row in await self._rows(sql)]
+        return [row[0] for row in await self._select(sql)]
 
     async def waiting(self, limit: int) -> list[Application]:
         where = """WHERE judge IS NULL AND state IN ('asked', 'granted')
@@ -180,34 +169,26 @@ class SqliteCertificates:
         return await self._found(where, limit)
 
     async def is_judge(self, guest: str) -> bool:
-        return bool(await self._rows("SELECT 1 FROM judges WHERE guest = ?", guest))
+        return bool(await self._select("SELECT 1 FROM judges WHERE guest = ?", guest))
 
     async def judges(self) -> list[tuple[str, str]]:
         sql = """SELECT judges.guest, coalesce(name, '') FROM judges
                  LEFT JOIN guests ON id = guest ORDER BY since, guest"""
-        return [(guest, name) for guest, name in await self._rows(sql)]
+        return [(guest, name) for guest, name in await self._select(sql)]
 
     async def appoint(self, guest: str, now: float) -> None:
         sql = "INSERT INTO judges (guest, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._changed(sql, guest, now)
+        await self._do(sql, guest, now)
 
     async def dismiss(self, guest: str) -> None:
-        await self._changed("DELETE FROM judges WHERE guest = ?", guest)
-
-    async def _rows(self, sql: str, *values: Any) -> list[Any]:
-        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
-        return rows
+        await self._do("DELETE FROM judges WHERE guest = ?", guest)
 
     async def _found(self, where: str, *values: Any) -> list[Application]:
-        rows = await self._rows(f"SELECT {COLUMNS} FROM certificates {where}", *values)
+        rows = await self._select(f"SELECT {COLUMNS} FROM certificates {where}", *values)
         return [_application(row) for row in rows]
 
-    async def _changed(self, sql: str, *values: Any) -> bool:
-        changed: int = await self._write(lambda db: db.execute(sql, values).rowcount)
-        return bool(changed)
 
-
-def withdraw_certificates_of(db: sqlite3.Connection, person: str) -> None:
+def withdraw_certificates_of(db: Database, person: str) -> None:
     """In the transaction that deletes somebody."""
     _withdraw(db, "guest", person, person)
     undecided = "(SELECT id FROM certificates WHERE state = 'asked')"
@@ -216,7 +197,7 @@ def withdraw_certificates_of(db: sqlite3.Connection, person: str) -> None:
     db.execute("DELETE FROM judges WHERE guest = ?", (person,))
 
 
-def _withdraw(db: sqlite3.Connection, by: str, which: str, guest: str) -> bool:
+def _withdraw(db: Database, by: str, which: str, guest: str) -> bool:
     """What judges have said is final (4C-63): of that the row stays, and nobody's name in it."""
     mine = f"{by} = ? AND guest = ? AND state <> 'withdrawn'"
     found = db.execute(f"SELECT id FROM certificates WHERE {mine}", (which, guest)).fetchall()
@@ -229,12 +210,14 @@ def _withdraw(db: sqlite3.Connection, by: str, which: str, guest: str) -> bool:
     return bool(found)
 
 
-def move(db: sqlite3.Connection, guest: str, person: str) -> None:
+def move(db: Database, guest: str, person: str) -> None:
     """A guest has become this person; nobody vouches for themselves."""
     db.execute("UPDATE certificates SET guest = ? WHERE guest = ?", (person, guest))
     db.execute("UPDATE certificates SET judge = ? WHERE judge = ?", (person, guest))
-    db.execute("UPDATE OR IGNORE vouchers SET guest = ? WHERE guest = ?", (person, guest))
-    db.execute("DELETE FROM vouchers WHERE guest = ?", (guest,))
+    known = "(SELECT certificate FROM vouchers WHERE guest = ?)"
+    sql = f"DELETE FROM vouchers WHERE guest = ? AND certificate IN {known}"
+    db.execute(sql, (guest, person))
+    db.execute("UPDATE vouchers SET guest = ? WHERE guest = ?", (person, guest))
     own = "(SELECT id FROM certificates WHERE guest = ? AND state = 'asked')"
     db.execute(f"DELETE FROM vouchers WHERE guest = ? AND certificate IN {own}", (person, person))
 

@@ -12,7 +12,15 @@ PATIENCE = 10.0  # seconds that a thread waits for another program's lock
 SWITCHES = 200  # attempts, ten seconds in all
 
 
-def connect(path: Path, patience: float | None = None) -> sqlite3.Connection:
+class SqliteDatabase(sqlite3.Connection):
+    """Implements Database."""
+
+    def number_for_holder(self) -> int:
+        (number,) = self.execute("SELECT coalesce(max(since), 0) + 1 FROM holders").fetchone()
+        return int(number)
+
+
+def connect(path: Path, patience: float | None = None) -> SqliteDatabase:
     """A durable connection; it waits so many seconds for other programs.
 
     It may be handed to another thread, but belongs to one at a time.
@@ -22,6 +30,7 @@ def connect(path: Path, patience: float | None = None) -> sqlite3.Connection:
         isolation_level=None,
         timeout=PATIENCE if patience is None else patience,
         check_same_thread=False,
+        factory=SqliteDatabase,
     )
     _into_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")

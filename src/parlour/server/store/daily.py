@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
+
+from parlour.server.store.database import Area
 
 KEPT = 60  # days whose deals are kept in memory: tables of older ones wait no more
 LONGEST = 1000  # days in a row that are counted
@@ -29,19 +30,8 @@ class DailyStore(Protocol):
         """Somebody's tables of these events: event, table, and whether the match is over."""
 
 
-class SqliteDaily:
+class SqlDaily(Area):
     """Implements DailyStore."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
-    async def _select(self, sql: str, *values: Any) -> list[Any]:
-        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
-        return rows
 
     async def keep(self, deals: Sequence[tuple[str, str, str]]) -> None:
         sql = "INSERT INTO daily_deals (event, date, deal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import astuple, dataclass
-from typing import Any, Protocol
+from typing import Protocol
+
+from parlour.server.store.database import Area, Database
 
 COLUMNS = "word, other, guest, edition, said, why, noted"
 
@@ -36,37 +36,41 @@ class Disputes(Protocol):
         """By word, the oldest first."""
 
 
-class SqliteDisputes:
+class SqlDisputes(Area):
     """Implements Disputes."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def note(self, dispute: Dispute, own: int, most: int) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
-            there = """SELECT count(*), total(guest = ?) FROM disputes
+        def work(db: Database) -> bool:
+            there = """SELECT count(*), count(CASE WHEN guest = ? THEN 1 END) FROM disputes
                        WHERE NOT (word = ? AND other = ? AND guest = ?)"""
-            same = (dispute.guest, dispute.word, dispute.other, dispute.guest)
-            everybody, theirs = db.execute(there, same).fetchone()
+            same = dispute.word, dispute.other, dispute.guest
+            everybody, theirs = db.execute(there, (dispute.guest, *same)).fetchone()
             if everybody >= most or theirs >= own:
                 return False
+            old = "DELETE FROM disputes WHERE word = ? AND other = ? AND guest = ?"
+            db.execute(old, same)
             marks = ", ".join("?" * len(astuple(dispute)))
-            sql = f"INSERT OR REPLACE INTO disputes ({COLUMNS}) VALUES ({marks})"
-            db.execute(sql, astuple(dispute))
+            db.execute(f"INSERT INTO disputes ({COLUMNS}) VALUES ({marks})", astuple(dispute))
             return True
 
-        noted: bool = await self._write(work)
-        return noted
+        return await self._write(work)
 
     async def all(self) -> list[Dispute]:
-        found: list[Dispute] = await self._read(disputes_in)
-        return found
+        return await self._read(disputes_in)
 
 
-def disputes_in(db: sqlite3.Connection) -> list[Dispute]:
+def disputes_in(db: Database) -> list[Dispute]:
     sql = f"SELECT {COLUMNS} FROM disputes ORDER BY word, other, noted, guest"
     return [Dispute(*row) for row in db.execute(sql)]
+
+
+def move(db: Database, guest: str, person: str) -> None:
+    """A guest has become this person; of a word that both dispute the guest's reasons stay.
+
+    They are likely to be the newer ones.
+    """
+    old = """DELETE FROM disputes WHERE guest = ? AND EXISTS (
+                 SELECT 1 FROM disputes AS new WHERE new.guest = ?
+                 AND new.word = disputes.word AND new.other = disputes.other)"""
+    db.execute(old, (person, guest))
+    db.execute("UPDATE disputes SET guest = ? WHERE guest = ?", (person, guest))

@@ -6,10 +6,11 @@ As with tables the log's key (event, seq) is the only lock, and a pairing's tabl
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from parlour.server.store.database import EACH, Area, Database
 
 HEADER = "id, guest, kind, game, name, options, plan, customs, public, made"
 LISTED = f"{HEADER}, players, round, over"
@@ -89,15 +90,8 @@ class EventStore(Protocol):
     async def tables(self, id: str) -> list[LaidFor]: ...
 
 
-class SqliteEvents:
+class SqlEvents(Area):
     """Implements EventStore."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
 
     async def make(self, held: Held) -> None:
         row = (
@@ -106,7 +100,7 @@ class SqliteEvents:
             *(held.public, held.made),
         )
         sql = f"INSERT INTO events ({HEADER}) VALUES ({', '.join('?' * len(row))})"
-        await self._write(lambda db: db.execute(sql, row))
+        await self._do(sql, *row)
 
     async def get(self, id: str) -> Held | None:
         rows = await self._select(f"SELECT {HEADER} FROM events WHERE id = ?", id)
@@ -122,33 +116,29 @@ class SqliteEvents:
                  VALUES (?, ?, ?, ?, ?, ?)"""
         note = "UPDATE events SET players = ?, round = ?, over = ? WHERE id = ?"
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             rows = [(id, seq + n, e.entry, e.guest, e.by, e.when) for n, e in enumerate(said)]
             db.executemany(add, rows)
             db.execute(note, (stand.players, stand.round, stand.over, id))
 
-        try:
-            await self._write(work)
-        except sqlite3.IntegrityError:  # the key (event, seq) is taken
-            return False
-        return True
+        return await self._unless_taken(work)  # the key (event, seq)
 
     async def named(self, prefix: str) -> list[str]:
         sql = "SELECT id FROM events WHERE substr(id, 1, ?) = ?"
         return [row[0] for row in await self._select(sql, len(prefix), prefix)]
 
     async def unfinished(self) -> list[str]:
-        sql = "SELECT id FROM events WHERE NOT over ORDER BY made"
+        sql = "SELECT id FROM events WHERE over = 0 ORDER BY made"
         return [row[0] for row in await self._select(sql)]
 
     async def members(self, guests: Sequence[str]) -> set[str]:
-        sql = "SELECT person FROM accounts WHERE person IN (SELECT value FROM json_each(?))"
+        sql = f"SELECT person FROM accounts WHERE person IN ({EACH})"
         return {row[0] for row in await self._select(sql, json.dumps(guests))}
 
     async def listed(self, guest: str | None, limit: int) -> list[tuple[Held, Stand]]:
         sql = f"""SELECT {LISTED} FROM events
-                  WHERE guest <> ''
-                  AND (public OR guest = ? OR id IN (SELECT event FROM event_log WHERE guest = ?))
+                  WHERE guest <> '' AND (public = 1 OR guest = ?
+                  OR id IN (SELECT event FROM event_log WHERE guest = ?))
                   ORDER BY over, made DESC, id LIMIT ?"""
         rows = await self._select(sql, guest, guest, limit)
         return [(_held(row[:-3]), Stand(row[-3], row[-2], bool(row[-1]))) for row in rows]
@@ -158,10 +148,6 @@ class SqliteEvents:
                  WHERE event = ? ORDER BY pairing, bout"""
         found = await self._select(sql, id)
         return [LaidFor(pairing, bout, table, bool(over)) for pairing, bout, table, over in found]
-
-    async def _select(self, sql: str, *values: Any) -> list[Any]:
-        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
-        return rows
 
 
 def _held(row: Any) -> Held:

@@ -7,10 +7,10 @@ number n has missed none before it, whatever the clocks said.
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from parlour.server.store.database import Area, Database
 
 
 @dataclass(frozen=True)
@@ -44,15 +44,8 @@ class Finishes(Protocol):
         """They have taken everything up to n; False: somebody has said so already."""
 
 
-class SqliteFinishes:
+class SqlFinishes(Area):
     """Implements Finishes."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
 
     async def after(self, n: int, limit: int) -> list[Finish]:
         sql = """SELECT f.n, f.table_id, a.ended, a.game, a.card,
@@ -60,29 +53,32 @@ class SqliteFinishes:
                  FROM finishes f JOIN archive a ON a.table_id = f.table_id
                  JOIN tables t ON t.id = f.table_id
                  WHERE f.n > ? ORDER BY f.n LIMIT ?"""
-        rows = await self._read(lambda db: db.execute(sql, (n, limit)).fetchall())
-        return [_finish(row) for row in rows]
+        return [_finish(row) for row in await self._select(sql, n, limit)]
 
     async def taken_by(self, follower: str) -> int:
         sql = "SELECT n FROM followers WHERE name = ?"
-        rows = await self._read(lambda db: db.execute(sql, (follower,)).fetchall())
+        rows = await self._select(sql, follower)
         return rows[0][0] if rows else 0
 
     async def advance(self, follower: str, n: int) -> bool:
-        moved: bool = await self._write(lambda db: advance(db, follower, n))
-        return moved
+        return await self._write(lambda db: advance(db, follower, n))
 
 
-def advance(db: sqlite3.Connection, follower: str, n: int) -> bool:
+def advance(db: Database, follower: str, n: int) -> bool:
     """In the transaction of the follower's own writing; False: it has been written already."""
     db.execute("INSERT INTO followers (name, n) VALUES (?, 0) ON CONFLICT DO NOTHING", (follower,))
     sql = "UPDATE followers SET n = ? WHERE name = ? AND n < ?"
     return bool(db.execute(sql, (n, follower, n)).rowcount)
 
 
-def number(db: sqlite3.Connection, table: str) -> None:
-    """The match at this table is over; once."""
-    sql = "INSERT INTO finishes (table_id) VALUES (?) ON CONFLICT DO NOTHING"
+def number(db: Database, table: str) -> None:
+    """The match at this table is over; once.
+
+    A counter of the database's own would not do: it counts before others see what it counted.
+    """
+    sql = """INSERT INTO finishes (n, table_id)
+             SELECT coalesce(max(n), 0) + 1, ? FROM finishes WHERE true
+             ON CONFLICT (table_id) DO NOTHING"""
     db.execute(sql, (table,))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from parlour.core.game import Seat
+from parlour.server.store.database import Area, Database
 
 
 @dataclass(frozen=True)
@@ -37,61 +37,50 @@ class Keepings(Protocol):
         """False: it is not kept for them."""
 
 
-class SqliteKeepings:
+class SqlKeepings(Area):
     """Implements Keepings."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def of(self, table: str) -> list[Keeping]:
-        found: list[Keeping] = await self._read(lambda db: of(db, table))
-        return found
+        return await self._read(lambda db: of(db, table))
 
     async def keep(self, table: str, keeping: Keeping) -> bool:
-        there = """SELECT 1 FROM holders WHERE table_id = ? AND NOT gone AND (seat = ? OR guest = ?)
+        there = """SELECT 1 FROM holders WHERE table_id = ? AND gone = 0 AND (seat = ? OR guest = ?)
                    UNION SELECT 1 FROM keepings WHERE table_id = ? AND (seat = ? OR guest = ?)"""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Database) -> bool:
             where = table, keeping.seat, keeping.guest
             if db.execute(there, (*where, *where)).fetchone():
                 return False
             keep(db, table, [keeping])
             return True
 
-        kept: bool = await self._write(work)
-        return kept
+        return await self._write(work)
 
     async def release(self, table: str, seat: Seat) -> bool:
-        gone: int = await self._write(lambda db: release(db, table, seat))
-        return gone > 0
+        return await self._write(lambda db: release(db, table, seat)) > 0
 
     async def decline(self, table: str, seat: Seat, guest: str) -> bool:
         sql = "UPDATE keepings SET declined = 1 WHERE table_id = ? AND seat = ? AND guest = ?"
-        done: int = await self._write(lambda db: db.execute(sql, (table, seat, guest)).rowcount)
-        return done > 0
+        return await self._do(sql, table, seat, guest) > 0
 
 
-def keep(db: sqlite3.Connection, table: str, keepings: Sequence[Keeping]) -> None:
+def keep(db: Database, table: str, keepings: Sequence[Keeping]) -> None:
     sql = "INSERT INTO keepings (table_id, seat, guest, name, keeper) VALUES (?, ?, ?, ?, ?)"
     db.executemany(sql, [(table, k.seat, k.guest, k.name, k.keeper) for k in keepings])
 
 
-def release(db: sqlite3.Connection, table: str, seat: Seat) -> int:
+def release(db: Database, table: str, seat: Seat) -> int:
     sql = "DELETE FROM keepings WHERE table_id = ? AND seat = ?"
     return db.execute(sql, (table, seat)).rowcount
 
 
-def kept_from(db: sqlite3.Connection, table: str, seat: Seat, guest: str | None) -> bool:
+def kept_from(db: Database, table: str, seat: Seat, guest: str | None) -> bool:
     """Is this seat kept for somebody else?"""
     sql = "SELECT guest FROM keepings WHERE table_id = ? AND seat = ?"
     return any(row[0] != guest for row in db.execute(sql, (table, seat)))
 
 
-def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
+def move(db: Database, guest: str, person: str) -> list[str]:
     """A guest has become this person; the tables that this concerns."""
     sql = "SELECT DISTINCT table_id FROM keepings WHERE guest = ? OR keeper = ?"
     tables = [row[0] for row in db.execute(sql, (guest, guest))]
@@ -100,7 +89,7 @@ def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
     return tables
 
 
-def of(db: sqlite3.Connection, table: str) -> list[Keeping]:
+def of(db: Database, table: str) -> list[Keeping]:
     sql = """SELECT seat, guest, coalesce(guests.name, keepings.name), keeper, declined
              FROM keepings LEFT JOIN guests ON guests.id = guest WHERE table_id = ? ORDER BY seat"""
     return [

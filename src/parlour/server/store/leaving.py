@@ -7,10 +7,11 @@ there, under an id that leads nowhere.
 from __future__ import annotations
 
 import json
-import sqlite3
+from secrets import token_hex
 
 from parlour.server.store import archive, ratings
 from parlour.server.store.certificates import withdraw_certificates_of
+from parlour.server.store.database import EACH, Database
 
 FORMER = "former player"
 # Every row that is nobody's without them. A new area adds its own; a test finds what is missing.
@@ -29,52 +30,63 @@ STAYS = (
     *(("certificates", "judge"), ("vouchers", "guest"), ("judges", "guest")),
     *(("events", "guest"), ("event_log", "guest"), ("event_log", "by")),
 )  # without them, as below
-NOBODY = "lower(hex(randomblob(16)))"  # another one for each row: nothing ties them together
+ALL = 2**31 - 1  # tables
 
 
-def unseat(db: sqlite3.Connection, person: str, most: int) -> list[str]:
+def nobody() -> str:
+    """Another one for each row: nothing ties them together."""
+    return token_hex(16)
+
+
+def unseat(db: Database, person: str, most: int) -> list[str]:
     """They become a former player at so many tables; which ones. None: they are at no table."""
     sql = "SELECT DISTINCT table_id FROM holders WHERE guest = ? LIMIT ?"
     tables = [table for (table,) in db.execute(sql, (person, most))]
-    here = "IN (SELECT value FROM json_each(?))"
+    here = f"IN ({EACH})"
     given = json.dumps(tables)
     moves = f"""UPDATE log SET move_id = NULL WHERE move_id IS NOT NULL AND table_id {here}
                 AND actor IN (SELECT seat FROM holders h
                               WHERE h.table_id = log.table_id AND h.guest = ?)"""
     db.execute(moves, (given, person))  # what their browser called them: it may say anything
-    left = f"UPDATE holders SET guest = {NOBODY}, name = ? WHERE guest = ? AND table_id {here}"
-    db.execute(left, (FORMER, person, given))
+    left = f"SELECT since FROM holders WHERE guest = ? AND table_id {here}"
+    rows = [(nobody(), FORMER, since) for (since,) in db.execute(left, (person, given))]
+    db.executemany("UPDATE holders SET guest = ?, name = ? WHERE since = ?", rows)
     db.execute(f"DELETE FROM archive_of WHERE guest = ? AND table_id {here}", (person, given))
     archive.call_anew(db, tables)
     return tables
 
 
-def delete(db: sqlite3.Connection, person: str) -> list[str]:
+def delete(db: Database, person: str) -> list[str]:
     """All that is left of them; the file is written anew when the house opens next."""
-    tables = unseat(db, person, -1)  # that they have come to since
+    tables = unseat(db, person, ALL)  # that they have come to since
     _unquote(db, person)
     # One for all their rated matches, or others' ratings could not be reckoned again.
-    ratings.leave(db, person, db.execute(f"SELECT {NOBODY}").fetchone()[0])
+    ratings.leave(db, person, nobody())
     withdraw_certificates_of(db, person)
     _vouch_and_judge_no_more(db, person)
     _leave_events(db, person)
     for table, column in GOES:
         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))
-    db.execute(f"UPDATE reports SET guest = {NOBODY}, name = ? WHERE guest = ?", (FORMER, person))
+    filed = db.execute("SELECT n FROM reports WHERE guest = ?", (person,)).fetchall()
+    rows = [(nobody(), FORMER, n) for (n,) in filed]
+    db.executemany("UPDATE reports SET guest = ?, name = ? WHERE n = ?", rows)
     db.execute("UPDATE deeds SET host = '' WHERE host = ?", (person,))
     db.execute("UPDATE deeds SET whom = NULL WHERE whom = ?", (person,))
-    db.execute("INSERT OR REPLACE INTO house (name, value) VALUES ('rewrite', 1)")
+    db.execute("INSERT INTO house (name, value) VALUES ('rewrite', 1) ON CONFLICT DO NOTHING")
     return tables
 
 
-def _vouch_and_judge_no_more(db: sqlite3.Connection, person: str) -> None:
+def _vouch_and_judge_no_more(db: Database, person: str) -> None:
     """What they have signed for others stands, by a former player."""
-    sql = f"UPDATE vouchers SET guest = {NOBODY}, name = ? WHERE guest = ?"
-    db.execute(sql, (FORMER, person))
-    db.execute(f"UPDATE certificates SET judge = {NOBODY} WHERE judge = ?", (person,))
+    vouched = db.execute("SELECT certificate FROM vouchers WHERE guest = ?", (person,)).fetchall()
+    sql = "UPDATE vouchers SET guest = ?, name = ? WHERE certificate = ? AND guest = ?"
+    db.executemany(sql, [(nobody(), FORMER, certificate, person) for (certificate,) in vouched])
+    judged = db.execute("SELECT id FROM certificates WHERE judge = ?", (person,)).fetchall()
+    sql = "UPDATE certificates SET judge = ? WHERE id = ?"
+    db.executemany(sql, [(nobody(), id) for (id,) in judged])
 
 
-def _leave_events(db: sqlite3.Connection, person: str) -> None:
+def _leave_events(db: Database, person: str) -> None:
     """Events go on without them; no two players of one are called the same."""
     for event, seq, entry in db.execute(
         "SELECT event, seq, entry FROM event_log WHERE guest = ?", (person,)
@@ -83,17 +95,21 @@ def _leave_events(db: sqlite3.Connection, person: str) -> None:
         if verb == "enter":
             _, end = json.JSONDecoder().raw_decode(rest)
             entry = f"enter {json.dumps(f'{FORMER} {seq}')}{rest[end:]}"
-        sql = f"UPDATE event_log SET entry = ?, guest = {NOBODY} WHERE event = ? AND seq = ?"
-        db.execute(sql, (entry, event, seq))
-    db.execute(f'UPDATE event_log SET "by" = {NOBODY} WHERE "by" = ?', (person,))
-    db.execute(f"UPDATE events SET guest = {NOBODY} WHERE guest = ?", (person,))
+        sql = "UPDATE event_log SET entry = ?, guest = ? WHERE event = ? AND seq = ?"
+        db.execute(sql, (entry, nobody(), event, seq))
+    said = db.execute('SELECT event, seq FROM event_log WHERE "by" = ?', (person,)).fetchall()
+    sql = 'UPDATE event_log SET "by" = ? WHERE event = ? AND seq = ?'
+    db.executemany(sql, [(nobody(), event, seq) for event, seq in said])
+    held = db.execute("SELECT id FROM events WHERE guest = ?", (person,)).fetchall()
+    db.executemany("UPDATE events SET guest = ? WHERE id = ?", [(nobody(), id) for (id,) in held])
 
 
-def _unquote(db: sqlite3.Connection, person: str) -> None:
+def _unquote(db: Database, person: str) -> None:
     """What they said goes, in reports too; where that is not known any more, their name does."""
     said = {id for (id,) in db.execute("SELECT id FROM talk WHERE guest = ?", (person,))}
     named = db.execute("SELECT name FROM guests WHERE id = ?", (person,)).fetchone()
-    for n, around in db.execute("SELECT n, around FROM reports WHERE other <> ?", (person,)):
+    others = "SELECT n, around FROM reports WHERE other <> ?"
+    for n, around in db.execute(others, (person,)).fetchall():
         quoted = json.loads(around)
         kept = [each for each in quoted if each["id"] not in said]
         for each in kept:

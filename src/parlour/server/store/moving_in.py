@@ -6,14 +6,12 @@ both had is theirs once, and they have left it only if both had.
 
 from __future__ import annotations
 
-import sqlite3
-
-from parlour.server.store import archive, certificates, keepings, notices
-from parlour.server.store.seating import LATEST
+from parlour.server.store import archive, certificates, disputes, keepings, notices
+from parlour.server.store.database import Database
 
 WHERE = "WHERE table_id = ? AND seat = ? AND guest = ?"
 GO = f"DELETE FROM holders {WHERE}"
-STIR = f"UPDATE holders SET since = {LATEST} {WHERE}"
+STIR = f"UPDATE holders SET since = ? {WHERE}"
 BECOME = f"UPDATE holders SET guest = ? {WHERE}"
 
 
@@ -33,7 +31,7 @@ NAMED = (
 PAIRS = (("ties", "guest", "other"), ("mutes", "guest", "whom"))
 
 
-def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
+def move(db: Database, guest: str, person: str) -> list[str]:
     """Seats, and all else that is known of them; the tables that this concerns."""
     sql = "SELECT table_id, seat, gone FROM holders WHERE guest = ? ORDER BY since"
     seats = db.execute(sql, (guest,)).fetchall()
@@ -41,7 +39,7 @@ def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
         there = db.execute(f"SELECT gone FROM holders {WHERE}", (table, seat, person)).fetchone()
         stays = there is not None and (gone or not there[0])
         # The row that stays gets its number first, or it could be one that is known already.
-        db.execute(STIR, (table, seat, person if stays else guest))
+        db.execute(STIR, (db.number_for_holder(), table, seat, person if stays else guest))
         db.execute(GO, (table, seat, guest if stays else person))
         if not stays:
             db.execute(BECOME, (person, table, seat, guest))
@@ -58,22 +56,19 @@ def move(db: sqlite3.Connection, guest: str, person: str) -> list[str]:
     kept = keepings.move(db, guest, person)
     notices.move(db, guest, person)
     db.execute("DELETE FROM pushes WHERE guest = ?", (guest,))  # the device subscribes again
-    # Where both dispute a word, the guest's words stay: they are likely to be the newer ones.
-    db.execute("UPDATE OR REPLACE disputes SET guest = ? WHERE guest = ?", (person, guest))
+    disputes.move(db, guest, person)
     db.execute("DELETE FROM guests WHERE id = ?", (guest,))  # the person has a name
     return list(dict.fromkeys([*(table for table, _, _ in seats), *kept]))
 
 
-def _once(db: sqlite3.Connection, table: str, guest: str, person: str) -> None:
+def _once(db: Database, table: str, guest: str, person: str) -> None:
     known = f"(SELECT 1 FROM {table} WHERE guest = ?)"
     become = f"UPDATE {table} SET guest = ? WHERE guest = ? AND NOT EXISTS {known}"
     db.execute(become, (person, guest, person))
     db.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
 
 
-def _pair(
-    db: sqlite3.Connection, table: str, own: str, other: str, guest: str, person: str
-) -> None:
+def _pair(db: Database, table: str, own: str, other: str, guest: str, person: str) -> None:
     """What the person has already stays; nobody has anything to do with themselves."""
     known = f"SELECT {other} FROM {table} WHERE {own} = ?"
     gone = f"DELETE FROM {table} WHERE {own} = ? AND ({other} = ? OR {other} IN ({known}))"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from parlour.core.game import Seat
+from parlour.server.store.database import Area, Database
 from parlour.server.store.ties import apart
 
 Kind = Literal["invitation", "rematch", "event"]
@@ -48,19 +47,11 @@ class Notices(Protocol):
         """It has been answered; None: there is no such notice, or it is somebody else's."""
 
 
-class SqliteNotices:
+class SqlNotices(Area):
     """Implements Notices."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def give(self, notice: Notice, most: int, from_one: int) -> Given:
-        given: Given = await self._write(lambda db: _give(db, notice, most, from_one))
-        return given
+        return await self._write(lambda db: _give(db, notice, most, from_one))
 
     async def of(self, guest: str, now: float) -> list[Notice]:
         sql = f"""SELECT {COLUMNS} FROM notices WHERE guest = ? AND until > ?
@@ -70,13 +61,12 @@ class SqliteNotices:
                       AND k.seat = notices.seat AND k.guest = notices.guest))
                   ORDER BY at, id"""
 
-        def read(db: sqlite3.Connection) -> list[Notice]:
+        def read(db: Database) -> list[Notice]:
             never = apart(db, guest)  # they may have been kept apart since
             found = (Notice(*row) for row in db.execute(sql, (guest, now)))
             return [notice for notice in found if notice.sender not in never]
 
-        notices: list[Notice] = await self._read(read)
-        return notices
+        return await self._read(read)
 
     async def take(self, guest: str, id: str) -> Notice | None:
         sql = f"DELETE FROM notices WHERE guest = ? AND id = ? RETURNING {COLUMNS}"
@@ -84,7 +74,7 @@ class SqliteNotices:
         return Notice(*rows[0]) if rows else None
 
 
-def _give(db: sqlite3.Connection, notice: Notice, most: int, from_one: int) -> Given:
+def _give(db: Database, notice: Notice, most: int, from_one: int) -> Given:
     if notice.sender is not None and notice.sender in apart(db, notice.guest):
         return "apart"
     db.execute("DELETE FROM notices WHERE until <= ?", (notice.at,))
@@ -99,13 +89,19 @@ def _give(db: sqlite3.Connection, notice: Notice, most: int, from_one: int) -> G
         oldest = f"SELECT id {theirs} ORDER BY at LIMIT 1"
         db.execute(f"DELETE FROM notices WHERE id = ({oldest})", where)
     marks = ", ".join("?" * len(COLUMNS.split(", ")))
-    sql = f"INSERT OR REPLACE INTO notices ({COLUMNS}) VALUES ({marks})"
+    same = "DELETE FROM notices WHERE guest = ? AND kind = ? AND table_id = ?"
+    db.execute(same, where)
+    sql = f"INSERT INTO notices ({COLUMNS}) VALUES ({marks})"
     values = notice.id, notice.guest, notice.kind, notice.table, notice.seat, notice.sender
     db.execute(sql, (*values, notice.name, notice.text, notice.at, notice.until))
     return "given"
 
 
-def move(db: sqlite3.Connection, guest: str, person: str) -> None:
+def move(db: Database, guest: str, person: str) -> None:
     """A guest has become this person; where both were told of a table, the newer stays."""
-    db.execute("UPDATE OR REPLACE notices SET guest = ? WHERE guest = ?", (person, guest))
+    old = """DELETE FROM notices WHERE guest = ? AND EXISTS (
+                 SELECT 1 FROM notices AS new WHERE new.guest = ?
+                 AND new.kind = notices.kind AND new.table_id = notices.table_id)"""
+    db.execute(old, (person, guest))
+    db.execute("UPDATE notices SET guest = ? WHERE guest = ?", (person, guest))
     db.execute("UPDATE notices SET sender = ? WHERE sender = ?", (person, guest))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from parlour.server.store import Holder, keepings, seating
+from parlour.server.store.database import EACH, Area, Database
 from parlour.server.store.keepings import Keeping
 
 
@@ -45,15 +45,8 @@ class Openings(Protocol):
         """
 
 
-class SqliteOpenings:
+class SqlOpenings(Area):
     """Implements Openings."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
 
     async def open(self, table: str, level: str, now: float) -> None:
         sql = """INSERT INTO openings (table_id, level, since) VALUES (?, ?, ?)
@@ -61,41 +54,38 @@ class SqliteOpenings:
         over = """DELETE FROM openings
                   WHERE table_id IN (SELECT id FROM tables WHERE result IS NOT NULL)"""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             db.execute(over)  # there are never many
             db.execute(sql, (table, level, now))
 
         await self._write(work)
 
     async def close(self, table: str) -> None:
-        sql = "DELETE FROM openings WHERE table_id = ?"
-        await self._write(lambda db: db.execute(sql, (table,)))
+        await self._do("DELETE FROM openings WHERE table_id = ?", table)
 
     async def level_of(self, table: str) -> str | None:
-        sql = "SELECT level FROM openings WHERE table_id = ?"
-        rows = await self._read(lambda db: db.execute(sql, (table,)).fetchall())
+        rows = await self._select("SELECT level FROM openings WHERE table_id = ?", table)
         return rows[0][0] if rows else None
 
     async def listed(self, here: Collection[str], limit: int) -> list[Opening]:
-        sql = """SELECT id, game, options, seats, time, level, since
+        sql = f"""SELECT id, game, options, seats, time, level, since
                  FROM openings JOIN tables ON id = openings.table_id
                  WHERE result IS NULL
                  AND (SELECT count(DISTINCT seat) FROM holders
-                      WHERE holders.table_id = id AND NOT gone)
+                      WHERE holders.table_id = id AND gone = 0)
                      + (SELECT count(*) FROM keepings WHERE keepings.table_id = id) < seats
-                 AND EXISTS (SELECT 1 FROM holders WHERE holders.table_id = id AND NOT gone
-                      AND (time LIKE '%d/move' OR guest IN (SELECT value FROM json_each(?))))
+                 AND EXISTS (SELECT 1 FROM holders WHERE holders.table_id = id AND gone = 0
+                      AND (time LIKE '%d/move' OR guest IN ({EACH})))
                  ORDER BY since DESC LIMIT ?"""
 
-        def read(db: sqlite3.Connection) -> list[Opening]:
+        def read(db: Database) -> list[Opening]:
             rows = db.execute(sql, (json.dumps(sorted(here)), limit)).fetchall()
             return [_opening(db, row) for row in rows]
 
-        found: list[Opening] = await self._read(read)
-        return found
+        return await self._read(read)
 
 
-def _opening(db: sqlite3.Connection, row: Any) -> Opening:
+def _opening(db: Database, row: Any) -> Opening:
     id, game, options, seats, time, level, since = row
     there = tuple(holder for holder in seating.holders(db, id) if not holder.gone)
     return Opening(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import astuple, dataclass
-from typing import Any, Protocol
+from typing import Protocol
+
+from parlour.server.store.database import Area, Database
 
 COLUMNS = "endpoint, guest, device, key, secret, since"
 
@@ -42,23 +42,17 @@ class Pushes(Protocol):
         """It leads nowhere any more."""
 
 
-class SqlitePushes:
+class SqlPushes(Area):
     """Implements Pushes."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def add(self, subscription: Subscription, most: int) -> None:
-        sql = f"INSERT OR REPLACE INTO pushes ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)"
+        sql = f"INSERT INTO pushes ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)"
+        same = "DELETE FROM pushes WHERE device = ? OR endpoint = ?"
         others = """DELETE FROM pushes WHERE guest = ? AND endpoint NOT IN
                     (SELECT endpoint FROM pushes WHERE guest = ? ORDER BY since DESC LIMIT ?)"""
 
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM pushes WHERE device = ?", (subscription.device,))
+        def work(db: Database) -> None:
+            db.execute(same, (subscription.device, subscription.endpoint))
             db.execute(sql, astuple(subscription))
             db.execute(others, (subscription.guest, subscription.guest, most))
 
@@ -66,20 +60,17 @@ class SqlitePushes:
 
     async def of(self, guest: str) -> list[Subscription]:
         sql = f"SELECT {COLUMNS} FROM pushes WHERE guest = ?"
-        rows = await self._read(lambda db: db.execute(sql, (guest,)).fetchall())
-        return [Subscription(*row) for row in rows]
+        return [Subscription(*row) for row in await self._select(sql, guest)]
 
     async def guests(self) -> list[str]:
-        sql = "SELECT DISTINCT guest FROM pushes"
-        return [row[0] for row in await self._read(lambda db: db.execute(sql).fetchall())]
+        return [row[0] for row in await self._select("SELECT DISTINCT guest FROM pushes")]
 
     async def has(self, guest: str, device: str) -> bool:
         sql = "SELECT 1 FROM pushes WHERE guest = ? AND device = ?"
-        return bool(await self._read(lambda db: db.execute(sql, (guest, device)).fetchall()))
+        return bool(await self._select(sql, guest, device))
 
     async def stop(self, device: str) -> None:
-        await self._write(lambda db: db.execute("DELETE FROM pushes WHERE device = ?", (device,)))
+        await self._do("DELETE FROM pushes WHERE device = ?", device)
 
     async def forget(self, endpoint: str) -> None:
-        sql = "DELETE FROM pushes WHERE endpoint = ?"
-        await self._write(lambda db: db.execute(sql, (endpoint,)))
+        await self._do("DELETE FROM pushes WHERE endpoint = ?", endpoint)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from parlour.core.record import named
 from parlour.house.rated_records import key_of, with_header
 from parlour.house.ratings import Match, is_bot
 from parlour.server.store import archive, seating
+from parlour.server.store.beside import beside
 
 ALL = """SELECT rated.table_id, ended, rated.game, sides, places, record FROM rated
          JOIN endings USING (table_id) WHERE why IS NULL ORDER BY ended, rated.table_id"""
@@ -29,8 +28,7 @@ class Kept:
 
 def kept(file: Path, names: dict[str, str]) -> Iterator[Kept]:
     """In their order; `names` learns what the players are called now."""
-    uri = f"{file.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True)) as db:
+    with beside(file) as db:
         names |= {key_of(person): name for person, name in db.execute(NAMES)}
         for table, ended, game, sides, places, record in db.execute(ALL):
             seated = [[_key(player) for player in side] for side in json.loads(sides)]

@@ -8,8 +8,7 @@ comes late, all of a game's are reckoned again.
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -25,6 +24,7 @@ from parlour.house.ratings import (
     places,
 )
 from parlour.server.store import Filed, Holder
+from parlour.server.store.database import EACH, Area, Database
 
 PIECE = 1000  # matches that are read or written at once
 MATCH = "table_id, ended, game, sides, places"
@@ -78,24 +78,13 @@ class RatingStore(Protocol):
         """None: that table is not rated, or its match goes on."""
 
 
-class SqliteRatings:
+class SqlRatings(Area):
     """Implements RatingStore."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
-    async def _select(self, sql: str, *values: Any) -> list[Any]:
-        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
-        return rows
 
     async def behind(self, method: str) -> list[tuple[str, bool]]:
         other = "SELECT game FROM rating_methods WHERE method <> ?"
         again = {game for (game,) in await self._select(other, method)}
-        new = "SELECT DISTINCT game FROM rated WHERE NOT counted"
+        new = "SELECT DISTINCT game FROM rated WHERE counted = 0"
         for (game,) in await self._select(new):
             if game not in again and await self._is_late(game):
                 again.add(game)
@@ -105,29 +94,30 @@ class SqliteRatings:
     async def _is_late(self, game: str) -> bool:
         """Ended a match that is not counted before one that is? The clock was set, perhaps."""
         row = "SELECT ended, table_id FROM rated WHERE game = ? AND"
-        first = f"{row} NOT counted ORDER BY ended, table_id LIMIT 1"
-        last = f"{row} counted AND why IS NULL ORDER BY ended DESC, table_id DESC LIMIT 1"
+        first = f"{row} counted = 0 ORDER BY ended, table_id LIMIT 1"
+        last = f"{row} counted = 1 AND why IS NULL ORDER BY ended DESC, table_id DESC LIMIT 1"
         counted = await self._select(last, game)
         return bool(counted) and (await self._select(first, game))[0] < counted[0]
 
     async def uncounted(self, game: str, limit: int) -> list[Match]:
-        sql = f"""SELECT {MATCH} FROM rated WHERE game = ? AND NOT counted
+        sql = f"""SELECT {MATCH} FROM rated WHERE game = ? AND counted = 0
                   ORDER BY ended, table_id LIMIT ?"""
         return [_match(row) for row in await self._select(sql, game, limit)]
 
     async def matches(self, game: str | None, after: tuple[float, str]) -> list[Match]:
-        sql = f"""SELECT {MATCH} FROM rated WHERE why IS NULL AND (ended, table_id) > (?, ?)
-                  AND (? IS NULL OR game = ?) ORDER BY ended, table_id LIMIT {PIECE}"""
-        return [_match(row) for row in await self._select(sql, *after, game, game)]
+        one, whose = ("", ()) if game is None else ("AND game = ?", (game,))
+        sql = f"""SELECT {MATCH} FROM rated WHERE why IS NULL AND (ended, table_id) > (?, ?) {one}
+                  ORDER BY ended, table_id LIMIT {PIECE}"""
+        return [_match(row) for row in await self._select(sql, *after, *whose)]
 
     async def of(self, game: str, people: Iterable[str]) -> Ratings:
-        sql = """SELECT person, mu, sigma, games FROM ratings
-                 WHERE game = ? AND person IN (SELECT value FROM json_each(?))"""
+        sql = f"""SELECT person, mu, sigma, games FROM ratings
+                  WHERE game = ? AND person IN ({EACH})"""
         rows = await self._select(sql, game, json.dumps(sorted(people)))
         return {person: Rating(mu, sigma, games) for person, mu, sigma, games in rows}
 
     async def forget(self, game: str) -> None:
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             for table in ("ratings", "rating_steps", "rating_methods"):
                 db.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
             db.execute("UPDATE rated SET counted = 0 WHERE game = ? AND why IS NULL", (game,))
@@ -135,13 +125,17 @@ class SqliteRatings:
         await self._write(work)
 
     async def count(self, game: str, method: str, steps: Sequence[tuple[Match, Ratings]]) -> None:
-        rating = """INSERT OR REPLACE INTO ratings (game, person, mu, sigma, games)
-                    VALUES (?, ?, ?, ?, ?)"""
-        step = """INSERT OR REPLACE INTO rating_steps (table_id, person, game, ended, mu, sigma)
-                  VALUES (?, ?, ?, ?, ?, ?)"""
+        rating = """INSERT INTO ratings (game, person, mu, sigma, games) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (game, person) DO UPDATE SET
+                    mu = excluded.mu, sigma = excluded.sigma, games = excluded.games"""
+        step = """INSERT INTO rating_steps (table_id, person, game, ended, mu, sigma)
+                  VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, person) DO UPDATE SET
+                  game = excluded.game, ended = excluded.ended,
+                  mu = excluded.mu, sigma = excluded.sigma"""
 
-        def work(db: sqlite3.Connection) -> None:
-            sql = "INSERT OR REPLACE INTO rating_methods (game, method) VALUES (?, ?)"
+        def work(db: Database) -> None:
+            sql = """INSERT INTO rating_methods (game, method) VALUES (?, ?)
+                     ON CONFLICT (game) DO UPDATE SET method = excluded.method"""
             db.execute(sql, (game, method))
             for match, after in steps:
                 db.execute("UPDATE rated SET counted = 1 WHERE table_id = ?", (match.id,))
@@ -177,7 +171,7 @@ class SqliteRatings:
 # --- with the end of a match, in the same transaction
 
 
-def note(db: sqlite3.Connection, table: str, filed: Filed, there: Sequence[Holder]) -> None:
+def note(db: Database, table: str, filed: Filed, there: Sequence[Holder]) -> None:
     """Whether a match of a rated table counts, and for whom."""
     if not filed.rated:
         return
@@ -191,7 +185,7 @@ def note(db: sqlite3.Connection, table: str, filed: Filed, there: Sequence[Holde
 
 
 def _seated(
-    db: sqlite3.Connection, filed: Filed, there: Sequence[Holder]
+    db: Database, filed: Filed, there: Sequence[Holder]
 ) -> tuple[tuple[tuple[str, ...], ...], str | None]:
     """Who played for each side, and what speaks against it."""
     sides: list[list[str]] = [[] for _ in filed.totals]
@@ -209,16 +203,16 @@ def _seated(
     return tuple(map(tuple, sides)), None
 
 
-def has_account(db: sqlite3.Connection, person: str) -> bool:
+def has_account(db: Database, person: str) -> bool:
     return bool(db.execute("SELECT 1 FROM accounts WHERE person = ?", (person,)).fetchone())
 
 
-def leave(db: sqlite3.Connection, person: str, nobody: str) -> None:
+def leave(db: Database, person: str, nobody: str) -> None:
     """An account is gone. Others keep their numbers: they were won against `nobody` now."""
     rows = db.execute(
         """SELECT table_id, sides FROM rated WHERE table_id IN
            (SELECT table_id FROM rating_steps WHERE person = ?)
-           OR NOT counted AND instr(sides, ?)""",
+           OR counted = 0 AND instr(sides, ?) > 0""",
         (person, json.dumps(person)),
     ).fetchall()
     for table, text in rows:

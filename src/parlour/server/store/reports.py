@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from parlour.server.store.database import Area, Database
 
 CLOSED = "the host of this house has closed it to you: you can play on, but not write or lay tables"
 MOST = 500  # reports that wait for the host, and deeds that are listed
@@ -76,19 +76,8 @@ class Reports(Protocol):
 COLUMNS = "table_id, guest, name, other, called, why, message, around, said"
 
 
-class SqliteReports:
+class SqlReports(Area):
     """Implements Reports."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
-    async def _select(self, sql: str, *values: Any) -> list[Any]:
-        rows: list[Any] = await self._read(lambda db: db.execute(sql, values).fetchall())
-        return rows
 
     async def file(self, report: Report) -> bool:
         values = (
@@ -96,14 +85,13 @@ class SqliteReports:
             *(report.why, report.message, report.around, report.when),
         )
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Database) -> bool:
             if db.execute("SELECT count(*) FROM reports").fetchone()[0] >= MOST:
                 return False
             db.execute(f"INSERT INTO reports ({COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)", values)
             return True
 
-        filed: bool = await self._write(work)
-        return filed
+        return await self._write(work)
 
     async def waiting(self) -> list[Report]:
         rows = await self._select(f"SELECT {COLUMNS}, n FROM reports ORDER BY n")
@@ -115,14 +103,15 @@ class SqliteReports:
 
     async def put_aside(self, n: int, deed: Deed) -> None:
         """What a report quotes goes with it."""
-        await self._do("DELETE FROM reports WHERE n = ?", (n,), deed)
+        await self._noting("DELETE FROM reports WHERE n = ?", (n,), deed)
 
     async def close(self, closed: Closed, deed: Deed) -> None:
-        sql = "INSERT OR REPLACE INTO closed (guest, name, since) VALUES (?, ?, ?)"
-        await self._do(sql, (closed.guest, closed.name, closed.when), deed)
+        sql = """INSERT INTO closed (guest, name, since) VALUES (?, ?, ?) ON CONFLICT (guest)
+                 DO UPDATE SET name = excluded.name, since = excluded.since"""
+        await self._noting(sql, (closed.guest, closed.name, closed.when), deed)
 
     async def reopen(self, guest: str, deed: Deed) -> None:
-        await self._do("DELETE FROM closed WHERE guest = ?", (guest,), deed)
+        await self._noting("DELETE FROM closed WHERE guest = ?", (guest,), deed)
 
     async def closed(self) -> list[Closed]:
         rows = await self._select("SELECT guest, name, since FROM closed ORDER BY since, guest")
@@ -140,16 +129,16 @@ class SqliteReports:
                  done, whom FROM deeds ORDER BY n DESC LIMIT ?"""
         return [Deed(*row) for row in await self._select(sql, MOST)]
 
-    async def _do(self, sql: str, values: tuple[Any, ...], deed: Deed) -> None:
+    async def _noting(self, sql: str, values: tuple[Any, ...], deed: Deed) -> None:
         """What is done is noted with it, or neither is."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             db.execute(sql, values)
             _note(db, deed)
 
         await self._write(work)
 
 
-def _note(db: sqlite3.Connection, deed: Deed) -> None:
+def _note(db: Database, deed: Deed) -> None:
     sql = "INSERT INTO deeds (host, what, done, whom) VALUES (?, ?, ?, ?)"
     db.execute(sql, (deed.host, deed.what, deed.when, deed.whom))

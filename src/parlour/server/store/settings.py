@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
+
+from parlour.server.store.database import Area, Database
 
 
 class SettingsStore(Protocol):
@@ -16,31 +17,23 @@ class SettingsStore(Protocol):
         """From what is kept to what is kept from now on, and nobody comes in between."""
 
 
-class SqliteSettings:
+class SqlSettings(Area):
     """Implements SettingsStore."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def of(self, person: str) -> str | None:
-        found: str | None = await self._read(lambda db: _of(db, person))
-        return found
+        return await self._read(lambda db: _of(db, person))
 
     async def change(self, person: str, change: Callable[[str | None], str]) -> str:
-        def work(db: sqlite3.Connection) -> str:
+        def work(db: Database) -> str:
             document = change(_of(db, person))
-            sql = "INSERT OR REPLACE INTO settings (person, document) VALUES (?, ?)"
+            sql = """INSERT INTO settings (person, document) VALUES (?, ?)
+                     ON CONFLICT (person) DO UPDATE SET document = excluded.document"""
             db.execute(sql, (person, document))
             return document
 
-        kept: str = await self._write(work)
-        return kept
+        return await self._write(work)
 
 
-def _of(db: sqlite3.Connection, person: str) -> str | None:
+def _of(db: Database, person: str) -> str | None:
     found = db.execute("SELECT document FROM settings WHERE person = ?", (person,)).fetchone()
     return found[0] if found else None

@@ -10,6 +10,8 @@ import sqlite3
 from collections import deque
 from time import perf_counter
 
+from parlour.server.store.connection import SqliteDatabase
+
 QUICK = 500e-6  # seconds of a commit that nobody else has to wait for
 ROW = 40e-6  # and of each row in it
 REMEMBERED, FORGIVEN = 16, 4  # of the last so many commits so many may have been slow
@@ -19,7 +21,7 @@ AGAIN = 500  # times we are asked before a slow disk is tried again
 class Shortcut:
     """A connection that never waits for others, and how quick it has been lately."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: SqliteDatabase) -> None:
         self.connection = connection
         self._slow: deque[bool] = deque(maxlen=REMEMBERED)
         self._gauge()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from parlour.core.game import Seat
 from parlour.server.protocol import To
+from parlour.server.store.database import Area, Database
 
 KEPT = 200  # of each channel of a table
 SPOKEN = "id, channel, place, guest, seat, name, text, said"
@@ -56,42 +55,34 @@ class Talk(Protocol):
     async def unmute(self, guest: str, whom: str) -> None: ...
 
 
-class SqliteTalk:
+class SqlTalk(Area):
     """Implements Talk."""
-
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
 
     async def said(self, table: str) -> list[Spoken]:
         sql = f"SELECT {SPOKEN}, n FROM talk WHERE table_id = ? ORDER BY n"
-        rows = await self._read(lambda db: db.execute(sql, (table,)).fetchall())
-        return [Spoken(*row) for row in rows]
+        return [Spoken(*row) for row in await self._select(sql, table)]
 
     async def say(self, table: str, spoken: Spoken) -> Spoken | None:
-        made: Spoken | None = await self._write(lambda db: _say(db, table, spoken))
-        return made
+        return await self._write(lambda db: _say(db, table, spoken))
 
     async def forget(self, before: float) -> None:
-        await self._write(lambda db: db.execute("DELETE FROM talk WHERE said < ?", (before,)))
+        await self._do("DELETE FROM talk WHERE said < ?", before)
 
     async def muted(self, guest: str) -> dict[str, str]:
         sql = "SELECT whom, name FROM mutes WHERE guest = ? ORDER BY name, whom"
-        return dict(await self._read(lambda db: db.execute(sql, (guest,)).fetchall()))
+        return dict(await self._select(sql, guest))
 
     async def mute(self, guest: str, whom: str, name: str) -> None:
-        sql = "INSERT OR REPLACE INTO mutes (guest, whom, name) VALUES (?, ?, ?)"
-        await self._write(lambda db: db.execute(sql, (guest, whom, name)))
+        sql = """INSERT INTO mutes (guest, whom, name) VALUES (?, ?, ?)
+                 ON CONFLICT (guest, whom) DO UPDATE SET name = excluded.name"""
+        await self._do(sql, guest, whom, name)
 
     async def unmute(self, guest: str, whom: str) -> None:
         sql = "DELETE FROM mutes WHERE guest = ? AND whom = ?"
-        await self._write(lambda db: db.execute(sql, (guest, whom)))
+        await self._do(sql, guest, whom)
 
 
-def _say(db: sqlite3.Connection, table: str, spoken: Spoken) -> Spoken | None:
+def _say(db: Database, table: str, spoken: Spoken) -> Spoken | None:
     values = spoken.id, *spoken.channel, spoken.guest, spoken.seat, spoken.name, spoken.text
     sql = f"""INSERT INTO talk (table_id, {SPOKEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
               ON CONFLICT (id) DO NOTHING RETURNING n"""

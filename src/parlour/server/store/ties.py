@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
+
+from parlour.server.store.database import EACH, Area, Database
 
 Kind = Literal["follow", "block"]
 RECENT = 200  # tables at which one is remembered to have met people
@@ -52,18 +53,11 @@ class Ties(Protocol):
         """Who blocks whom, where one of the two is among these people."""
 
 
-class SqliteTies:
+class SqlTies(Area):
     """Implements Ties."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def tie(self, tie: Tie, most: int) -> Tie | None:
-        def work(db: sqlite3.Connection) -> Tie | None:
+        def work(db: Database) -> Tie | None:
             there = "SELECT count(*) FROM ties WHERE guest = ? AND other <> ?"
             if db.execute(there, (tie.guest, tie.other)).fetchone()[0] >= most:
                 return None
@@ -73,58 +67,47 @@ class SqliteTies:
             db.execute(sql, (tie.guest, tie.other, tie.id, tie.kind, tie.name))
             return next(each for each in _of(db, tie.guest) if each.other == tie.other)
 
-        kept: Tie | None = await self._write(work)
-        return kept
+        return await self._write(work)
 
     async def untie(self, guest: str, id: str) -> bool:
-        sql = "DELETE FROM ties WHERE guest = ? AND id = ?"
-        gone: int = await self._write(lambda db: db.execute(sql, (guest, id)).rowcount)
-        return gone > 0
+        return await self._do("DELETE FROM ties WHERE guest = ? AND id = ?", guest, id) > 0
 
     async def of(self, guest: str) -> list[Tie]:
-        found: list[Tie] = await self._read(lambda db: _of(db, guest))
-        return found
+        return await self._read(lambda db: _of(db, guest))
 
     async def blocks(self, guest: str, other: str) -> bool:
         sql = "SELECT 1 FROM ties WHERE guest = ? AND other = ? AND kind = 'block'"
-        return bool(await self._read(lambda db: db.execute(sql, (guest, other)).fetchall()))
+        return bool(await self._select(sql, guest, other))
 
     async def apart(self, guest: str) -> set[str]:
-        found: set[str] = await self._read(lambda db: apart(db, guest))
-        return found
+        return await self._read(lambda db: apart(db, guest))
 
     async def met(self, guest: str, most: int) -> list[tuple[str, str]]:
-        mine = f"""SELECT table_id FROM holders WHERE guest = :guest
+        mine = f"""SELECT table_id FROM holders WHERE guest = ?
                    ORDER BY since DESC LIMIT {RECENT}"""
-        sql = f"""SELECT guest, coalesce(guests.name, holders.name) FROM holders
-                  LEFT JOIN guests ON guests.id = guest
-                  WHERE table_id IN ({mine}) AND guest <> :guest
-                  GROUP BY guest ORDER BY max(since) DESC LIMIT :most"""
-        given = {"guest": guest, "most": most}
-        found: list[tuple[str, str]] = await self._read(
-            lambda db: db.execute(sql, given).fetchall()
-        )
-        return found
+        last = f"""SELECT max(since) AS since FROM holders
+                   WHERE table_id IN ({mine}) AND guest <> ?
+                   GROUP BY guest ORDER BY max(since) DESC LIMIT ?"""
+        sql = f"""SELECT guest, coalesce(guests.name, holders.name) FROM ({last}) AS last
+                  JOIN holders ON holders.since = last.since
+                  LEFT JOIN guests ON guests.id = guest ORDER BY last.since DESC"""
+        return [(who, name) for who, name in await self._select(sql, guest, guest, most)]
 
     async def blocked_among(self, people: Collection[str]) -> set[tuple[str, str]]:
-        sql = """SELECT guest, other FROM ties WHERE kind = 'block'
-                 AND (guest IN (SELECT value FROM json_each(:people))
-                      OR other IN (SELECT value FROM json_each(:people)))"""
-        given = {"people": json.dumps(sorted(people))}
-        found: list[tuple[str, str]] = await self._read(
-            lambda db: db.execute(sql, given).fetchall()
-        )
-        return set(found)
+        sql = f"""SELECT guest, other FROM ties WHERE kind = 'block'
+                  AND (guest IN ({EACH}) OR other IN ({EACH}))"""
+        given = json.dumps(sorted(people))
+        return {(guest, other) for guest, other in await self._select(sql, given, given)}
 
 
-def apart(db: sqlite3.Connection, guest: str) -> set[str]:
+def apart(db: Database, guest: str) -> set[str]:
     """Whom a person has blocked, and who has blocked them."""
     sql = """SELECT other FROM ties WHERE guest = ? AND kind = 'block'
              UNION SELECT guest FROM ties WHERE other = ? AND kind = 'block'"""
     return {row[0] for row in db.execute(sql, (guest, guest))}
 
 
-def _of(db: sqlite3.Connection, guest: str) -> list[Tie]:
+def _of(db: Database, guest: str) -> list[Tie]:
     sql = """SELECT ties.id, guest, other, kind, coalesce(guests.name, ties.name) AS called, EXISTS
              (SELECT 1 FROM accounts WHERE person = other)
              FROM ties LEFT JOIN guests ON guests.id = other WHERE guest = ?

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import astuple, dataclass
-from typing import Any, Protocol
+from typing import Protocol
+
+from parlour.server.store.database import Area, Database
 
 FIELDS = "id, guest, made, game, record"
 
@@ -36,40 +36,26 @@ class Uploads(Protocol):
         """False: that is none of theirs."""
 
 
-class SqliteUploads:
+class SqlUploads(Area):
     """Implements Uploads."""
 
-    def __init__(
-        self,
-        read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-        write: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]],
-    ) -> None:
-        self._read, self._write = read, write
-
     async def add(self, upload: Upload, most: int) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Database) -> bool:
             count = "SELECT count(*) FROM uploads WHERE guest = ?"
             if db.execute(count, (upload.guest,)).fetchone()[0] >= most:
                 return False
             db.execute(f"INSERT INTO uploads ({FIELDS}) VALUES (?, ?, ?, ?, ?)", astuple(upload))
             return True
 
-        added: bool = await self._write(work)
-        return added
+        return await self._write(work)
 
     async def get(self, id: str) -> Upload | None:
-        sql = f"SELECT {FIELDS} FROM uploads WHERE id = ?"
-        rows = await self._read(lambda db: db.execute(sql, (id,)).fetchall())
+        rows = await self._select(f"SELECT {FIELDS} FROM uploads WHERE id = ?", id)
         return Upload(*rows[0]) if rows else None
 
     async def of(self, guest: str) -> list[Upload]:
         sql = f"SELECT {FIELDS} FROM uploads WHERE guest = ? ORDER BY made DESC, id"
-        return [
-            Upload(*row)
-            for row in await self._read(lambda db: db.execute(sql, (guest,)).fetchall())
-        ]
+        return [Upload(*row) for row in await self._select(sql, guest)]
 
     async def remove(self, id: str, guest: str) -> bool:
-        sql = "DELETE FROM uploads WHERE id = ? AND guest = ?"
-        gone: int = await self._write(lambda db: db.execute(sql, (id, guest)).rowcount)
-        return gone > 0
+        return await self._do("DELETE FROM uploads WHERE id = ? AND guest = ?", id, guest) > 0

@@ -22,19 +22,17 @@ from typing import Any
 
 from parlour.server.store import StoreError, Unwritable
 from parlour.server.store.condition import Condition
-from parlour.server.store.connection import connect
+from parlour.server.store.connection import SqliteDatabase, connect
+from parlour.server.store.database import Database
 from parlour.server.store.faults import HELD, code_of, sentence
 from parlour.server.store.shortcut import Shortcut
+from parlour.server.store.sql import INSERT, ONE, Row
 
-Work = Callable[[sqlite3.Connection], Any]
+Work = Callable[[Database], Any]
 GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work before a checkpoint
 FULL = 4000  # commits after which there is a checkpoint however busy we are
-# table, seq, actor, move, the move's id, its time by the table's clock, when it was written
-Row = tuple[str, int, int, str, str | None, int | None, float | None]
-INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id, at, noted) VALUES "
 PLACES = "(?, ?, ?, ?, ?, ?, ?)"
-ONE = f"{INSERT} {PLACES}"
 MOST = 1000  # rows in one statement
 log = logging.getLogger("parlour")
 
@@ -47,7 +45,7 @@ class _Job:
     result: Any = None
     error: Exception | None = None
 
-    def do(self, connection: sqlite3.Connection) -> None:
+    def do(self, connection: SqliteDatabase) -> None:
         connection.execute("SAVEPOINT job")
         try:
             if self.work is None:
@@ -129,7 +127,7 @@ class Writer:
 
     # --- in the thread
 
-    def _run(self, connection: sqlite3.Connection) -> None:
+    def _run(self, connection: SqliteDatabase) -> None:
         try:
             with closing(connection):
                 self._write_on(connection)
@@ -138,7 +136,7 @@ class Writer:
             with suppress(RuntimeError):  # the event loop has ended before us
                 self._loop.call_soon_threadsafe(self._die, problem)
 
-    def _write_on(self, connection: sqlite3.Connection) -> None:
+    def _write_on(self, connection: SqliteDatabase) -> None:
         last = False
         while not last:
             jobs, last = self._next(connection)
@@ -151,7 +149,7 @@ class Writer:
                 self._tidy(connection, "PASSIVE")
         self._tidy(connection, "TRUNCATE")
 
-    def _next(self, connection: sqlite3.Connection) -> tuple[list[_Job], bool]:
+    def _next(self, connection: SqliteDatabase) -> tuple[list[_Job], bool]:
         """Whatever is waiting now, and whether it is the last."""
         found = self._wait(connection)
         jobs = found or []
@@ -160,7 +158,7 @@ class Writer:
             jobs = jobs + (found or [])
         return jobs, found is None
 
-    def _wait(self, connection: sqlite3.Connection) -> list[_Job] | None:
+    def _wait(self, connection: SqliteDatabase) -> list[_Job] | None:
         """The next jobs; after a while without work there is a checkpoint."""
         while True:
             before = self._commits
@@ -170,7 +168,7 @@ class Writer:
                 if self._commits == before:
                     self._tidy(connection, "TRUNCATE")
 
-    def _rows_alone(self, connection: sqlite3.Connection, jobs: list[_Job]) -> bool:
+    def _rows_alone(self, connection: SqliteDatabase, jobs: list[_Job]) -> bool:
         """Nothing but rows of the log: one statement, all or none; False: nothing was written."""
         rows = [row for job in jobs for row in job.rows]
         if len(rows) > MOST or any(job.work is not None for job in jobs):
@@ -181,7 +179,7 @@ class Writer:
             return False
         return True
 
-    def _group(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+    def _group(self, connection: SqliteDatabase, jobs: list[_Job]) -> None:
         try:
             if self._condition.wrong:
                 raise Unwritable(self._condition.wrong)
@@ -201,18 +199,18 @@ class Writer:
             return problem
         return StoreError(sentence(problem, self._path))
 
-    def _commit(self, connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> None:
+    def _commit(self, connection: SqliteDatabase, sql: str, values: Sequence[Any] = ()) -> None:
         """From here on it is on the disk."""
         connection.execute(sql, values)
 
-    def _tidy(self, connection: sqlite3.Connection, how: str) -> None:
+    def _tidy(self, connection: SqliteDatabase, how: str) -> None:
         """Make a checkpoint while nobody else writes; a damaged file is left alone."""
         if not self._condition.wrong:
             with self._alone:
                 self._checkpoint(connection, how)
         self._commits = 0
 
-    def _checkpoint(self, connection: sqlite3.Connection, how: str) -> None:
+    def _checkpoint(self, connection: SqliteDatabase, how: str) -> None:
         try:
             connection.execute(f"PRAGMA wal_checkpoint({how})")
         except sqlite3.Error as problem:

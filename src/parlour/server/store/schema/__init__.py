@@ -13,7 +13,7 @@ from pathlib import Path
 from parlour.server.store import StoreError
 from parlour.server.store.faults import code_of, sentence
 
-HEAD = "0028"  # the newest step in versions/
+HEAD = "0029"  # the newest step in versions/
 HERE = Path(__file__).parent
 
 

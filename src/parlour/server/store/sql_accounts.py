@@ -1,14 +1,14 @@
-"""Accounts in SQLite, in the same file and through the same writer as the tables."""
+"""Accounts, in the same database and through the same writer as the tables."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from parlour.server.store import archive, leaving, moving_in
 from parlour.server.store.accounts import Account, Passkey, Session
+from parlour.server.store.database import Area, Database
 
 T = TypeVar("T")
 ADD_SESSION = "INSERT INTO sessions (device, person, words, since, seen) VALUES (?, ?, ?, ?, ?)"
@@ -20,31 +20,8 @@ CALL = """INSERT INTO guests (id, name) VALUES (?, ?)
           ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
 
 
-class Work(Protocol):
-    """Something done with the database, by whichever thread may."""
-
-    def __call__(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]: ...
-
-
-class SqliteAccounts:
+class SqlAccounts(Area):
     """Implements AccountStore."""
-
-    def __init__(self, read: Work, write: Work) -> None:
-        self._read, self._write = read, write
-
-    async def _select(self, sql: str, *values: Any) -> list[Any]:
-        return await self._read(lambda db: db.execute(sql, values).fetchall())
-
-    async def _do(self, sql: str, *values: Any) -> int:
-        """How many rows it has changed."""
-        return await self._write(lambda db: db.execute(sql, values).rowcount)
-
-    async def _unless_taken(self, work: Callable[[sqlite3.Connection], None]) -> bool:
-        try:
-            await self._write(work)
-        except sqlite3.IntegrityError:
-            return False
-        return True
 
     # --- accounts
 
@@ -59,7 +36,7 @@ class SqliteAccounts:
         passkey: Passkey | None,
         session: Session,
     ) -> bool:
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             sql = "INSERT INTO accounts (person, likeness, password, since) VALUES (?, ?, ?, ?)"
             db.execute(sql, astuple(account))
             db.execute(CALL, (account.person, name))
@@ -77,7 +54,7 @@ class SqliteAccounts:
         return _first(Account, await self._select(f"{ACCOUNT} WHERE likeness = ?", likeness))
 
     async def rename(self, person: str, name: str, likeness: str) -> bool:
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             db.execute("UPDATE accounts SET likeness = ? WHERE person = ?", (likeness, person))
             db.execute(CALL, (person, name))
 
@@ -93,7 +70,7 @@ class SqliteAccounts:
         return [Session(*row) for row in rows]
 
     async def enter(self, session: Session, guest: str | None) -> list[str]:
-        def work(db: sqlite3.Connection) -> list[str]:
+        def work(db: Database) -> list[str]:
             db.execute(ADD_SESSION, astuple(session))
             return [] if guest is None else moving_in.move(db, guest, session.person)
 
@@ -110,7 +87,7 @@ class SqliteAccounts:
     # --- recovery codes
 
     async def recover(self, person: str, code: str, password: str) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Database) -> bool:
             used = "DELETE FROM recovery_codes WHERE digest = ? AND person = ?"
             if not db.execute(used, (code, person)).rowcount:
                 return False
@@ -121,7 +98,7 @@ class SqliteAccounts:
         return await self._write(work)
 
     async def renew_codes(self, person: str, codes: Sequence[str]) -> None:
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Database) -> None:
             db.execute("DELETE FROM recovery_codes WHERE person = ?", (person,))
             db.executemany(ADD_CODE, [(code, person) for code in codes])
 
@@ -142,7 +119,7 @@ class SqliteAccounts:
         return _first(Passkey, await self._select(f"{PASSKEY} WHERE id = ?", id))
 
     async def add_passkey(self, passkey: Passkey) -> bool:
-        return await self._unless_taken(lambda db: _drop(db.execute(ADD_PASSKEY, astuple(passkey))))
+        return await self._unless_taken(lambda db: db.execute(ADD_PASSKEY, astuple(passkey)))
 
     async def count_passkey(self, id: str, count: int) -> None:
         await self._do("UPDATE passkeys SET count = ? WHERE id = ?", count, id)
@@ -177,7 +154,3 @@ class SqliteAccounts:
 
 def _first(kind: Callable[..., T], rows: Iterable[Any]) -> T | None:
     return next((kind(*row) for row in rows), None)
-
-
-def _drop(_: object) -> None:
-    """What SQLite returns is of no use here."""
