@@ -22,16 +22,19 @@ from parlour.server.store import (
     Ending,
     Holder,
     Laid,
+    Store,
     StoreError,
     Written,
     schema,
     shortcut,
 )
 from parlour.server.store.connection import connect
+from parlour.server.store.postgres.store import open_postgres
 from parlour.server.store.schema import NewerDatabase, migrate, revision
 from parlour.server.store.shortcut import AGAIN, FORGIVEN, Shortcut
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
+from tests.services import new_database
 
 NONE = Dues()
 OVER = Ending('{"totals": []}', "{}", "parlour-record 1")
@@ -40,12 +43,16 @@ OVER = Ending('{"totals": []}', "{}", "parlour-record 1")
 DISKS = {"by the thread": -1.0, "by the shortcut": 60.0}  # seconds that count as quick
 
 
-@pytest_asyncio.fixture(loop_scope="module", params=DISKS)
+@pytest_asyncio.fixture(loop_scope="module", params=[*DISKS, "in PostgreSQL"])
 async def store(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[SqliteStore]:
-    monkeypatch.setattr(shortcut, "QUICK", DISKS[request.param])
-    found = SqliteStore(tmp_path / "parlour.sqlite")
+) -> AsyncIterator[Store]:
+    found: Store
+    if request.param in DISKS:
+        monkeypatch.setattr(shortcut, "QUICK", DISKS[request.param])
+        found = SqliteStore(tmp_path / "parlour.sqlite")
+    else:
+        found = await open_postgres(new_database())
     yield found
     await found.close()
 
@@ -54,7 +61,7 @@ def due(at: float, about: str = "pot 1", within: float = 10.0) -> Due:
     return Due(CLOCK, "settle:1", about, within, at)
 
 
-async def test_the_key_is_the_only_lock(store: SqliteStore) -> None:
+async def test_the_key_is_the_only_lock(store: Store) -> None:
     assert await store.append("t", 0, [Written(0, "a1"), Written(1, "b1")], NONE, None)
     assert not await store.append("t", 1, [Written(1, "c1")], NONE, None)
     assert not await store.append("t", 0, [Written(1, "c1")], NONE, None)
@@ -65,7 +72,7 @@ async def test_the_key_is_the_only_lock(store: SqliteStore) -> None:
     assert [entry.move for entry in (await store.since("t", 2))[0]] == ["c1"]
 
 
-async def test_a_moves_id_is_taken_once_a_table(store: SqliteStore) -> None:
+async def test_a_moves_id_is_taken_once_a_table(store: Store) -> None:
     assert await store.append("t", 0, [Written(0, "a1", "x")], NONE, None)
     assert not await store.append("t", 1, [Written(1, "b1", "x")], NONE, None)
     assert await store.append("u", 0, [Written(1, "b1", "x")], NONE, None)
@@ -73,7 +80,7 @@ async def test_a_moves_id_is_taken_once_a_table(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("dues", [NONE, Dues((due(5.0),))])
-async def test_a_lost_race_undoes_its_own_table_only(store: SqliteStore, dues: Dues) -> None:
+async def test_a_lost_race_undoes_its_own_table_only(store: Store, dues: Dues) -> None:
     """All of these wait together, so that they are written in one group."""
     made = await asyncio.gather(
         *(
@@ -88,14 +95,14 @@ async def test_a_lost_race_undoes_its_own_table_only(store: SqliteStore, dues: D
         assert len(found) == len(dues.added)
 
 
-async def test_a_group_without_races_is_written_whole(store: SqliteStore) -> None:
+async def test_a_group_without_races_is_written_whole(store: Store) -> None:
     appends = [store.append(f"t{n}", 0, [Written(0, f"m{n}")], NONE, None) for n in range(350)]
     assert all(await asyncio.gather(*appends))
     for nth in (0, 99, 100, 349):
         assert [entry.move for entry in (await store.since(f"t{nth}", 0))[0]] == [f"m{nth}"]
 
 
-async def test_what_cannot_be_written_spoils_nothing_else(store: SqliteStore) -> None:
+async def test_what_cannot_be_written_spoils_nothing_else(store: Store) -> None:
     """A text that is no text, in the middle of a group."""
     moves = ["a1", "\ud800", "b1"]
     made = await asyncio.gather(
@@ -107,7 +114,7 @@ async def test_what_cannot_be_written_spoils_nothing_else(store: SqliteStore) ->
     assert (await store.since("t1", 0))[0] == []
 
 
-async def test_what_is_half_written_is_not_written(store: SqliteStore) -> None:
+async def test_what_is_half_written_is_not_written(store: Store) -> None:
     await store.append("t", 1, [Written(0, "late")], NONE, None)
     assert not await store.append(
         "t", 0, [Written(0, "a1"), Written(1, "b1")], Dues((due(1.0),)), OVER
@@ -116,7 +123,7 @@ async def test_what_is_half_written_is_not_written(store: SqliteStore) -> None:
     assert ([entry.move for entry in log], dues) == (["late"], [])
 
 
-async def test_a_deadline_stays_until_it_is_dropped(store: SqliteStore) -> None:
+async def test_a_deadline_stays_until_it_is_dropped(store: Store) -> None:
     await store.append("t", 0, [Written(0, "a1")], Dues((due(5.0),)), None)
     await store.append("t", 1, [Written(0, "a1")], Dues((due(9.0), due(7.0, "pot 2"))), None)
     _, found = await store.since("t", 0)
@@ -128,12 +135,12 @@ async def test_a_deadline_stays_until_it_is_dropped(store: SqliteStore) -> None:
     assert await store.next_due(0.0) == 7.0
 
 
-async def windows(store: SqliteStore) -> dict[str, float]:
+async def windows(store: Store) -> dict[str, float]:
     return {each.about: each.at for each in (await store.since("t", 0))[1]}
 
 
 async def test_nothing_of_a_short_window_runs_off_while_the_house_is_away(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     """Seen at 100, open again at 130: thirty seconds are given back, and a few to come back."""
     rows = (
@@ -154,14 +161,14 @@ async def test_nothing_of_a_short_window_runs_off_while_the_house_is_away(
     assert (await windows(store))["half gone"] == pytest.approx(142.1)
 
 
-async def test_windows_of_a_house_that_was_never_seen_start_afresh(store: SqliteStore) -> None:
+async def test_windows_of_a_house_that_was_never_seen_start_afresh(store: Store) -> None:
     await store.append("t", 0, [], Dues((due(5.0), due(6.0, "day", 86400.0))), None)
     assert await store.seen() is None
     await store.credit_absence(1000.0, 60.0, 5.0)
     assert await windows(store) == {"pot 1": 1010.0, "day": 6.0}
 
 
-async def test_one_free_seat_goes_to_one_guest(store: SqliteStore) -> None:
+async def test_one_free_seat_goes_to_one_guest(store: Store) -> None:
     await store.lay(
         Laid("t", "score_four", 1, 2, {}, 0, 1.0), [Holder(1, "club", level="club")], [], NONE
     )
@@ -178,7 +185,7 @@ async def test_one_free_seat_goes_to_one_guest(store: SqliteStore) -> None:
     assert await store.stand("t", 0, "z") is None
 
 
-async def test_who_has_left_a_seat_is_remembered(store: SqliteStore) -> None:
+async def test_who_has_left_a_seat_is_remembered(store: Store) -> None:
     laid = Laid("t", "score_four", 1, 2, {}, 0, 1.0)
     await store.lay(laid, [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")], [], NONE)
     newest = 0
@@ -196,7 +203,7 @@ async def test_who_has_left_a_seat_is_remembered(store: SqliteStore) -> None:
     assert await store.sit("t", Holder(0, "Ann", "ann"), "ann") is None  # and then it is not
 
 
-async def test_unfinished_tables_come_first(store: SqliteStore) -> None:
+async def test_unfinished_tables_come_first(store: Store) -> None:
     for nth, table in enumerate(("old", "won", "new")):
         laid = Laid(table, "score_four", 1, 2, {}, 0, float(nth))
         await store.lay(laid, [Holder(0, "Ann", "ann")], [], NONE)
@@ -205,7 +212,7 @@ async def test_unfinished_tables_come_first(store: SqliteStore) -> None:
     assert await store.tables_of("bob", 9) == []
 
 
-async def test_an_error_is_said_and_the_writer_goes_on(store: SqliteStore) -> None:
+async def test_an_error_is_said_and_the_writer_goes_on(store: Store) -> None:
     with pytest.raises(StoreError):
         await store.append("t", 0, [Written(0, object())], NONE, None)  # type: ignore[arg-type]
     assert await store.append("t", 0, [Written(0, "a1")], NONE, None)
@@ -223,7 +230,7 @@ async def test_all_that_was_asked_is_written_before_closing(tmp_path: Path) -> N
     assert not (tmp_path / "p.sqlite-wal").exists()
 
 
-async def test_when_an_entry_was_written_is_kept(store: SqliteStore) -> None:
+async def test_when_an_entry_was_written_is_kept(store: Store) -> None:
     await store.lay(Laid("t", "score_four", 1, 2, {}, 0, 1.0), [Holder(0, "Ann", "a")], [], NONE)
     assert [laid.stirred for laid in await store.tables_of("a", 5)] == [None]
     await store.append("t", 0, [Written(0, "a1", when=7.5)], NONE, None)

@@ -9,6 +9,7 @@ import fcntl
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from parlour.server.store import StoreError
 from parlour.server.store.faults import code_of, sentence
@@ -32,7 +33,7 @@ def migrate(path: Path) -> None:
             return
         if found is not None and found > HEAD:
             raise NewerDatabase(f"{path} was written by a later release of Parlour")
-        _upgrade(path)
+        upgrade(file=path)
 
 
 def revision(path: Path) -> str | None:
@@ -49,11 +50,12 @@ def revision(path: Path) -> str | None:
     return rows[0][0] if rows else None
 
 
-def _upgrade(path: Path) -> None:
+def upgrade(**where: Any) -> None:
+    """Take the steps that are missing, in a `file` or over a `connection`."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(HERE).replace("%", "%%"))
-    config.attributes["file"] = path
+    config.attributes.update(where)
     command.upgrade(config, HEAD)

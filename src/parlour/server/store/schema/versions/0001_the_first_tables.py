@@ -35,6 +35,7 @@ def upgrade() -> None:
         ["table_id", "move_id"],
         unique=True,
         sqlite_where=Column("move_id").is_not(None),
+        postgresql_where=Column("move_id").is_not(None),
     )
     op.create_table(
         "holders",

@@ -1,0 +1,1 @@
+"""The store in PostgreSQL: asyncpg, the same SQL, grouped inserts for the log."""
