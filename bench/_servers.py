@@ -1,0 +1,147 @@
+"""The servers that are measured beside each other, and the clients that play on them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from socket import create_server
+from urllib.request import urlopen
+
+import psutil
+
+ROOT = Path(__file__).resolve().parent.parent
+PEER = ROOT / "bench" / "peers" / "boardgameio"
+INSTALLED = ROOT / ".cache" / "peers" / "boardgameio"
+LIFTED = {"MOVE_RATE": "1e8", "OPEN_RATE": "1e8", "TABLES_AN_HOUR": "1000000", "BOT_WORKERS": "0"}
+# What there is, and where it can keep things. `before` is another checkout of ours.
+KINDS = {"parlour": ("memory", "disk"), "before": ("memory", "disk")}
+KINDS |= {"boardgameio": ("memory", "disk")}
+HEALTH = {"parlour": "api/health", "before": "api/health", "boardgameio": "games"}
+
+
+@dataclass
+class Server:
+    """One server process, and its clients."""
+
+    kind: str
+    process: psutil.Process
+    clients: subprocess.Popen[str]
+
+    def round(self, tables: int, games: int) -> dict[str, float]:
+        """Lay the tables, then play them all; `cpu` is the server's while they were played."""
+        if self._ask(f"lay {tables} {games}") != "laid\n":
+            raise RuntimeError(f"{self.kind}: the tables could not be laid")
+        before = spent(self.process)
+        result: dict[str, float] = json.loads(self._ask("play"))
+        return result | {"cpu": spent(self.process) - before}
+
+    def _ask(self, order: str) -> str:
+        assert self.clients.stdin is not None
+        assert self.clients.stdout is not None
+        self.clients.stdin.write(f"{order}\n")
+        self.clients.stdin.flush()
+        return self.clients.stdout.readline()
+
+
+def spent(process: psutil.Process) -> float:
+    used = process.cpu_times()
+    return float(used.user + used.system)
+
+
+def install() -> Path:
+    """The peer's packages, by its lock; returns node."""
+    sys.path.insert(0, str(ROOT))
+    from setup.node import node, npm
+
+    lock = (PEER / "package-lock.json").read_bytes()
+    stamp = INSTALLED / "stamp"
+    if not (stamp.is_file() and stamp.read_bytes() == lock):
+        shutil.rmtree(INSTALLED, ignore_errors=True)
+        INSTALLED.mkdir(parents=True)
+        for name in ("package.json", "package-lock.json", ".npmrc"):
+            shutil.copy(PEER / name, INSTALLED)
+        npm("ci", "--no-audit", "--no-fund", cwd=INSTALLED, fetching="boardgame.io")
+        stamp.write_bytes(lock)
+    for script in PEER.glob("*.mjs"):
+        shutil.copy(script, INSTALLED)
+    return node()
+
+
+@contextmanager
+def opened(
+    kind: str, shelf: str, folder: Path, node: Path, beside: Path | None
+) -> Iterator[Server]:
+    """A fresh server on a free port and on one core, and its clients on the last."""
+    with create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    home = Path(tempfile.mkdtemp(prefix="parlour-bench-", dir=folder))
+    command, own = _started(kind, shelf, port, home, node, beside)
+    url = f"http://127.0.0.1:{port}"
+    with pinned(0):
+        process = subprocess.Popen(
+            command, cwd=INSTALLED, env=os.environ | own, stdout=subprocess.DEVNULL
+        )
+    clients = None
+    try:
+        wait_for(f"{url}/{HEALTH[kind]}")
+        with pinned(-1):
+            clients = subprocess.Popen(
+                [str(node), "drive.mjs", "parlour" if kind == "before" else kind, url],
+                cwd=INSTALLED,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        yield Server(kind, psutil.Process(process.pid), clients)
+    finally:
+        for each in (clients, process):
+            if each is not None:
+                each.kill()
+                each.wait()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _started(
+    kind: str, shelf: str, port: int, home: Path, node: Path, beside: Path | None
+) -> tuple[list[str], dict[str, str]]:
+    if kind == "boardgameio":
+        command = [str(node), "server.mjs", str(port), *([str(home)] if shelf == "disk" else [])]
+        return command, {"NODE_ENV": "production"}
+    own = {f"PARLOUR_{name}": value for name, value in LIFTED.items()}
+    own |= {"PARLOUR_HOME": str(home), "PARLOUR_PORT": str(port)}
+    if kind == "before":
+        if beside is None:
+            raise SystemExit("`before` is another checkout: name it with --beside")
+        own["PYTHONPATH"] = str(beside.resolve() / "src")
+    return [sys.executable, "-m", "parlour.server"], own
+
+
+@contextmanager
+def pinned(core: int) -> Iterator[None]:
+    """Whatever is started inside the block stays on one core, where the system has such a thing."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    ours = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {sorted(ours)[core]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, ours)
+
+
+def wait_for(url: str) -> None:
+    for _ in range(600):
+        with suppress(OSError), urlopen(url, timeout=5):
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"{url} does not answer")
