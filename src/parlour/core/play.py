@@ -47,16 +47,20 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
     return sum(perft(game, game.apply(state, duty.actor, move), depth - 1) for move in choices)
 
 
+def known(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
+    """The prompts a viewer may know of: one's own, and other people's open duties."""
+    return tuple([p for p in prompts if p.actor == viewer or (p.duty and not p.secret)])
+
+
 def shown(prompts: Iterable[Prompt], viewer: Viewer) -> tuple[Prompt, ...]:
-    """The prompts a viewer may know of: one's own, and other people's open duties.
+    """The same, as far as a viewer may know them.
 
     Of another's duty one learns that it is there, not which moves it leaves them: those may
     tell what they hold.
     """
     return tuple(
         p if p.actor == viewer else Prompt(p.actor, p.move, p.moves, about=p.about, within=p.within)
-        for p in prompts
-        if p.actor == viewer or (p.duty and not p.secret)
+        for p in known(prompts, viewer)
     )
 
 

@@ -386,3 +386,11 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 def plain(value: Any) -> Any:
     """A game's own data, as it goes over the wire: texts for keys, sets in order."""
     return msgspec.to_builtins(value, str_keys=True, order="deterministic")
+
+
+def encode_data(value: Any) -> bytes:
+    """A game's own data, encoded; the encoder knows no keys but texts, so others are made plain."""
+    try:
+        return encode(value)
+    except TypeError:
+        return encode(plain(value))

@@ -22,7 +22,7 @@ from parlour.server.events.room import Room
 from parlour.server.events.rooms import TRIES, Rooms
 from parlour.server.play.lobby import Lobby, Quicker
 from parlour.server.play.past import NoTable
-from parlour.server.play.projection import Moment, project
+from parlour.server.play.projection import updated
 from parlour.server.play.table import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
@@ -145,8 +145,9 @@ class Daily:
         await self._awake()
         sitting = laid_out("problem", self._deal_of("problem"))
         duty = next(p for p in sitting.prompts if p.duty)
-        update = project("", Moment(sitting), duty.actor, False, None).update
-        return ProblemCard(update, protocol.plain(vars(sitting.setup.options)))
+        return ProblemCard(
+            updated(sitting, duty.actor), protocol.plain(vars(sitting.setup.options))
+        )
 
     async def answer(self, guest: str, move: str) -> None:
         """Right or wrong, it is somebody's one attempt."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from msgspec.structs import replace
-
 from parlour.core.game import Illegal
 from parlour.core.play import heard
 from parlour.core.record import Record, read_entry
@@ -17,7 +15,7 @@ from parlour.house.referee import Refusal, replay
 from parlour.server import protocol
 from parlour.server.cards.lessons import Attempted, Lesson, LessonMove, LessonStop
 from parlour.server.denied import Denied
-from parlour.server.play.projection import Moment, as_facts, project
+from parlour.server.play.projection import updated
 from parlour.server.play.trying import attempt
 
 
@@ -68,8 +66,7 @@ def lesson_card(game: str) -> Lesson:
 
 def _shown(sitting: Sitting, n: int) -> protocol.Update:
     facts = [fact for entry in sitting.log for fact in heard(entry.facts, LEARNER)]
-    update = project("", Moment(sitting), LEARNER, False, None).update
-    return replace(update, n=n, facts=as_facts(facts))
+    return updated(sitting, LEARNER, n, facts)
 
 
 def attempted(game: str, wish: LessonMove) -> Attempted:

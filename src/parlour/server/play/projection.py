@@ -1,52 +1,98 @@
-"""What a viewer may know of a table, as it goes over the wire."""
+"""What a viewer may know of a table, as it goes over the wire.
+
+After every move an update is made for everybody who looks on. It is put together from bytes, and
+what several of them share is encoded once. Its fields stand in the order of protocol.Update.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+
+import msgspec
 
 from parlour.core.clocks import SECOND, Milliseconds
 from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
-from parlour.core.play import shown
+from parlour.core.play import heard, known
 from parlour.core.record import actor_name
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
+from parlour.server.play.encoded import Encoded
+
+NULL, SILENCE = b"null", b"[]"
+KEPT = 2000  # prompts, and lists of choices
 
 
 class Moment:
     """A sitting, and what it says of itself to everybody, worked out once."""
 
-    __slots__ = ("games", "prompts", "result", "sheet", "sitting", "totals")
+    __slots__ = ("_open_view", "_said", "_score", "prompts", "result", "sitting", "totals")
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.prompts = sitting.prompts
         standing = sitting.standing
-        self.totals = list(standing.totals)
+        self.totals = standing.totals
         result = sitting.broken or standing.result
         self.result = as_result(result) if result else None  # of the match
-        self.sheet = as_lines(sitting.sheet)
-        self.games = [as_result(result) for result in sitting.results]
+        self._open_view = self._score = b""  # until somebody asks
+        self._said: dict[int, tuple[bytes, list[Fact]]] = {}
 
+    def view(self, viewer: Viewer) -> bytes:
+        """Where nothing is hidden from anybody all see the same."""
+        if self.sitting.game.hidden != "nothing":
+            return protocol.encode_data(self.sitting.view(viewer))
+        if not self._open_view:
+            self._open_view = protocol.encode_data(self.sitting.view(viewer))
+        return self._open_view
 
-# What an update begins with is what differs from one to the next: its number, and what was said.
-UNNUMBERED = b'{"t":"update","n":0,"facts":[],'
+    @property
+    def score(self) -> bytes:
+        """The fields of an update that are the same for everybody."""
+        if not self._score:
+            games = [as_result(each) for each in self.sitting.results]
+            self._score = b'"sheet":%b,"totals":%b,"games":%b,"result":%b' % (
+                *(protocol.encode(self.sitting.sheet), protocol.encode(self.totals)),
+                *(protocol.encode(games), protocol.encode(self.result)),
+            )
+        return self._score
+
+    def said(self, since: int, viewer: Viewer) -> bytes:
+        """What a viewer has heard of the entries from one on; what was said aloud all have."""
+        if since not in self._said:
+            facts = [fact for entry in self.sitting.log[since:] for fact in entry.facts]
+            whispered = any(fact.to is not None for fact in facts)
+            self._said[since] = (b"", facts) if whispered else (facts_as_told(facts), [])
+        aloud, facts = self._said[since]
+        return aloud or facts_as_told(heard(facts, viewer))
 
 
 class Projection:
     """The table as a viewer may know it, unnumbered and without what was said."""
 
-    __slots__ = ("bytes", "prompts", "timed", "update")
+    __slots__ = ("_after", "_before", "_prompts", "bytes", "timed")
 
-    def __init__(self, update: protocol.Update, prompts: tuple[Prompt, ...]) -> None:
-        self.update = update
-        self.prompts = prompts  # those of the update, as the rules gave them
-        self.timed = bool(update.clocks) or any(p.within is not None for p in prompts)
-        self.bytes = protocol.encode(update)  # equal bytes: nothing has changed for this viewer
+    def __init__(
+        self, before: bytes, prompts: tuple[Prompt, ...], after: bytes, clocks: bytes
+    ) -> None:
+        self._before, self._prompts, self._after = before, prompts, after
+        self.timed = clocks != NULL or any(p.within is not None for p in prompts)
+        # Equal bytes: nothing has changed for this viewer.
+        self.bytes = b"%b%b%b%b}" % (before, b",".join(map(prompt_as_told, prompts)), after, clocks)
 
-    def numbered(self, n: int, facts: list[protocol.Fact]) -> bytes:
-        """Encoded once, however many viewers get it."""
-        head = b'{"t":"update","n":%d,"facts":%b,' % (n, protocol.encode(facts))
-        return head + self.bytes[len(UNNUMBERED) :]
+    def numbered(self, n: int, said: bytes) -> bytes:
+        return b'{"t":"update","n":%d,"facts":%b,%b' % (n, said, self.bytes)
+
+    def timed_and_numbered(
+        self,
+        n: int,
+        said: bytes,
+        left: Callable[[Prompt], float | None],
+        clocks: protocol.Clocks | None,
+    ) -> bytes:
+        """The same with the seconds that are left now: they are sent, and never compared."""
+        prompts = b",".join([_with_left(prompt, left) for prompt in self._prompts])
+        head = b'{"t":"update","n":%d,"facts":%b,' % (n, said)
+        return b"%b%b%b%b%b}" % (head, self._before, prompts, self._after, protocol.encode(clocks))
 
 
 def project(
@@ -54,24 +100,35 @@ def project(
 ) -> Projection:
     """During the pause between two games nobody is prompted: the next has not begun."""
     rests = moment.sitting.paused
-    prompts = () if paused or rests else shown(moment.prompts, viewer)
-    update = protocol.Update(
-        n=0,
-        facts=[],
-        table=table,
-        seat=None if viewer == SPECTATOR else viewer,
-        view=protocol.plain(moment.sitting.view(viewer)),
-        prompts=[as_prompt(p) for p in prompts],
-        choices=[text for p in prompts if p.actor == viewer and p.duty for text in p.choices],
-        sheet=moment.sheet,
-        totals=moment.totals,
-        games=moment.games,
-        result=moment.result,
-        finished=last,
-        rests=rests and not paused and not moment.result,
-        clocks=_settled_clocks(moment.sitting, viewer),
+    prompts = () if paused or rests else known(moment.prompts, viewer)
+    seat = None if viewer == SPECTATOR else viewer
+    before = b'"table":%b,"seat":%b,"view":%b,"prompts":[' % (
+        *(protocol.encode(table), protocol.encode(seat)),
+        moment.view(viewer),
     )
-    return Projection(update, prompts)
+    after = b'],"choices":%b,%b,"finished":%b,"rests":%b,"clocks":' % (
+        *(_choices(prompts, viewer), moment.score),
+        NULL if last is None else protocol.encode(last),
+        b"true" if rests and not paused and not moment.result else b"false",
+    )
+    clocks = protocol.encode(_settled_clocks(moment.sitting, viewer))
+    return Projection(before, prompts, after, clocks)
+
+
+def updated(
+    sitting: Sitting, viewer: Viewer, n: int = 0, facts: Iterable[Fact] = ()
+) -> protocol.Update:
+    """As an update says it, but of no table: for other pages."""
+    now = project("", Moment(sitting), viewer, False, None).numbered(n, facts_as_told(facts))
+    return msgspec.json.decode(now, type=protocol.Update)
+
+
+def _choices(prompts: Iterable[Prompt], viewer: Viewer) -> bytes:
+    """The viewer's own: what others may choose from may tell what they hold."""
+    own = [p.choices for p in prompts if p.actor == viewer and p.duty and p.choices]
+    if len(own) == 1:
+        return choices_as_told(own[0])
+    return protocol.encode([text for choices in own for text in choices])
 
 
 def clocks_at(sitting: Sitting, viewer: Viewer, at: Milliseconds) -> protocol.Clocks | None:
@@ -110,6 +167,23 @@ def as_prompt(prompt: Prompt) -> protocol.Prompt:
         about=prompt.about,
         within=prompt.within,
     )
+
+
+def _with_left(prompt: Prompt, left: Callable[[Prompt], float | None]) -> bytes:
+    if prompt.within is None:
+        return prompt_as_told(prompt)
+    now = as_prompt(prompt)
+    now.within = left(prompt)
+    return protocol.encode(now)
+
+
+# Rules often give the same prompts again.
+prompt_as_told = Encoded[Prompt](lambda prompt: protocol.encode(as_prompt(prompt)), KEPT)
+choices_as_told = Encoded[tuple[str, ...]](protocol.encode, KEPT)
+
+
+def facts_as_told(facts: Iterable[Fact]) -> bytes:
+    return protocol.encode_data([protocol.Fact(fact.kind, dict(fact.data)) for fact in facts])
 
 
 def as_facts(facts: Iterable[Fact]) -> list[protocol.Fact]:

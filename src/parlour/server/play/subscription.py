@@ -9,12 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from parlour.core.game import SPECTATOR, Fact, Seat, Viewer
-from parlour.core.play import heard
-from parlour.server import protocol
-from parlour.server.play.projection import Projection, as_facts
+from parlour.core.game import SPECTATOR, Seat, Viewer
+from parlour.server.play.projection import SILENCE, Projection
 from parlour.server.play.seats import Guest
 from parlour.server.play.talk import Listener
 
@@ -29,12 +25,12 @@ class Attention:
         self._table, self._viewer = table, viewer
         self._told, self._seen = told, b""  # how many entries are no news to them
 
-    def news(self) -> tuple[Projection, list[Fact]] | None:
+    def news(self) -> tuple[Projection, bytes] | None:
         """What they see now and have heard since; None: nothing has changed for them."""
-        projection, log = self._table.projection(self._viewer), self._table.sitting.log
-        said = [fact for e in log[self._told :] for fact in heard(e.facts, self._viewer)]
-        self._told = len(log)
-        if projection.bytes == self._seen and not said:
+        table, viewer = self._table, self._viewer
+        projection, said = table.projection(viewer), table.moment.said(self._told, viewer)
+        self._told = table.seq
+        if projection.bytes == self._seen and said == SILENCE:
             return None
         self._seen = projection.bytes
         return projection, said
@@ -77,8 +73,7 @@ class Subscription:
         if news := self._attention.news():
             now, said = news
             self._n += 1
-            facts = as_facts(said)
-            frames.append(self._timed(now, facts) if now.timed else now.numbered(self._n, facts))
+            frames.append(self._timed(now, said) if now.timed else now.numbered(self._n, said))
         if self.listener is not None and (talk := self.listener.news(self.seat)):
             frames.append(talk)
         return frames
@@ -93,15 +88,10 @@ class Subscription:
         self._met = people
         return [people]
 
-    def _timed(self, projection: Projection, facts: list[protocol.Fact]) -> bytes:
+    def _timed(self, now: Projection, said: bytes) -> bytes:
         """Seconds left go into what is sent, never into what is compared."""
-        prompts = [
-            written if prompt.within is None else replace(written, within=self.table.left(prompt))
-            for written, prompt in zip(projection.update.prompts, projection.prompts, strict=True)
-        ]
         clocks = self.table.clocks(SPECTATOR if self.seat is None else self.seat)
-        now = replace(projection.update, n=self._n, facts=facts, prompts=prompts, clocks=clocks)
-        return protocol.encode(now)
+        return now.timed_and_numbered(self._n, said, self.table.left, clocks)
 
     def close(self) -> None:
         self.table.leave(self)
