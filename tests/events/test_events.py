@@ -122,17 +122,37 @@ def test_swiss_pairings_cost_least_of_all(seed: int) -> None:
         started = record.play(started, "round")
 
 
-def test_swiss_neighbours_are_as_good_as_the_whole_graph() -> None:
+def test_swiss_groups_of_neighbours_come_near_to_the_whole_graph(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No second meeting or bye, the same person rests, and half a point more of gap at a cut."""
     rng = Random(3)
-    started = event("swiss", *entered(40), "begin", plan='{"rounds": 6}')
+    started = event("swiss", *entered(41), "begin", plan='{"rounds": 6}')
     for _ in range(5):
         started = finished(started, rng, draws=True)
         costs = swiss._Costs(started)
         here = sorted(started.order, key=lambda n: -costs.points[n])
-        whole = swiss._least(here, costs)
-        near = swiss._matched(list(swiss._candidates(here, 2 * swiss.NEAR)), costs)
-        assert total_cost(costs, near)[:4] == total_cost(costs, whole)[:4]
+        *whole, least, _, _ = total_cost(costs, swiss._least(here, costs))
+        with monkeypatch.context() as many:
+            many.setattr(swiss, "WHOLE", 20)
+            *groups, gap, _, _ = total_cost(costs, swiss._least(here, costs))
+        assert groups == whole
+        assert least <= gap <= least + 2
         started = record.play(started, "round")
+
+
+def test_swiss_groups_are_joined_before_anybody_meets_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In groups of four everybody has met everybody after three rounds."""
+    monkeypatch.setattr(swiss, "WHOLE", 4)
+    rng, started = Random(1), event("swiss", *entered(12), "begin", plan='{"rounds": 6}')
+    while not started.over:
+        started = finished(started, rng, draws=True)
+        if not started.over:
+            started = record.play(started, "round")
+    met = [frozenset(p.players) for drawn in started.rounds for p in drawn.pairings]
+    assert len(met) == len(set(met)) == 6 * 6
 
 
 @pytest.mark.parametrize("kind", ["knockout", "round_robin", "swiss", "party"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import combinations, pairwise
 from typing import Any
 
 from parlour.events.entries import numbered
@@ -16,8 +17,7 @@ from parlour.events.event import Event, Kind, Number, Round, Standing
 from parlour.events.tiebreaks import WIN, meetings, ranked
 
 TIEBREAKS = ("buchholz", "direct", "sonneborn_berger", "spread")
-WHOLE = 60  # players up to whom every pair is looked at
-NEAR = 8  # of more players: so many neighbours each at first
+WHOLE = 60  # players among whom every pair is looked at
 BYE = -1
 Cost = tuple[int, ...]
 
@@ -83,22 +83,45 @@ def draw(event: Event) -> Round:
 
 
 def _least(here: list[Number], costs: _Costs) -> list[tuple[Number, Number]]:
-    """A pairing of everybody at least cost; neighbours first, wider until nobody meets twice."""
-    near = len(here) if len(here) <= WHOLE else NEAR
+    """A pairing of everybody at least cost.
+
+    Of many players neighbours form groups that are paired one by one: every group but the last is
+    even, so nobody has to leave it. Where somebody would meet twice, it is joined with the next.
+    """
+    groups = _groups(here)
     while True:
-        pairs = _matched(list(_candidates(here, near)), costs)
-        whole = len(pairs) == (len(here) + 1) // 2
-        clean = all(costs.of(a, b)[:2] == (0, 0) for a, b in pairs)
-        if near >= len(here) or (whole and clean):
-            return pairs
-        near *= 2
+        pairs = [_matched(list(_candidates(group)), costs) for group in groups]
+        clean = [all(costs.of(a, b)[:2] == (0, 0) for a, b in each) for each in pairs]
+        if all(clean) or len(groups) == 1:
+            return [pair for each in pairs for pair in each]
+        groups = _joined(groups, clean)
 
 
-def _candidates(here: list[Number], near: int) -> Iterator[tuple[Number, Number]]:
-    for nth, a in enumerate(here):
-        yield from ((a, b) for b in here[nth + 1 : nth + 1 + near])
+def _groups(here: list[Number]) -> list[list[Number]]:
+    """As few as can be, and about equally large."""
+    count = -(-len(here) // WHOLE) or 1
+    cuts = [len(here) * nth // (2 * count) * 2 for nth in range(count)]
+    return [here[a:b] for a, b in pairwise([*cuts, len(here)])]
+
+
+def _joined(groups: list[list[Number]], clean: list[bool]) -> list[list[Number]]:
+    """Each that is not clean is one with the group after it; the last, with the one before."""
+    wide: list[list[Number]] = []
+    open_ended = False
+    for nth, (group, good) in enumerate(zip(groups, clean, strict=True)):
+        last = nth == len(groups) - 1
+        if wide and (open_ended or (last and not good)):
+            wide[-1] += group
+        else:
+            wide.append(list(group))
+        open_ended = not good
+    return wide
+
+
+def _candidates(here: list[Number]) -> Iterator[tuple[Number, Number]]:
+    yield from combinations(here, 2)
     if len(here) % 2:
-        yield from ((a, BYE) for a in here[-max(near, 1) :])
+        yield from ((a, BYE) for a in here)
 
 
 def _matched(candidates: list[tuple[Number, Number]], costs: _Costs) -> list[tuple[Number, Number]]:
