@@ -90,7 +90,10 @@ def _drawing(state: State) -> Iterator[Prompt]:
 
 
 def _playing(state: State) -> Iterator[Prompt]:
-    """Before the first word one may pass or has to discard (DP-30, DP-31); after it, be done."""
+    """Before the first word one may pass or has to discard (DP-30, DP-31); after it, be done.
+
+    There is no limit to a turn (DP-33a): what runs out is the time of the whole game.
+    """
     rest = "done" if state.formed else "pass" if state.may_pass else "discard"
     kinds = Form | Done | Pass | Discard
     # A claim of nothing is refused by its own clause (DP-53), so that it has to be heard.

@@ -52,7 +52,10 @@ def worth_alone(mark: str) -> int:
 
 
 def squares_of(start: int, across: bool, length: int) -> tuple[int, ...] | None:
-    """The squares of a word, or None where it leaves the board (KW-33, KW-35)."""
+    """The squares of a word, or None where it leaves the board (KW-33, KW-35).
+
+    Right and down are the same for all seats, from the first word on (KW-32).
+    """
     room = SIZE - (start % SIZE if across else start // SIZE)
     step = 1 if across else SIZE
     return tuple(range(start, start + step * length, step)) if length <= room else None

@@ -9,7 +9,10 @@ from .state import Ending, Played, State
 
 
 def play_lines(state: State, played: Played, word: str) -> Iterator[Line]:
-    """Each new letter scores once, whatever words it makes; letters that lay there nothing."""
+    """Each new letter scores once, whatever words it makes; letters that lay there nothing.
+
+    Every play is written down as it comes (KW-23).
+    """
     play, side = state.options.play, state.side(played.seat)
     if play == "patience":
         yield Line(side, 1, word, "KW-73")  # colours and Key squares do not matter (KW-71)
