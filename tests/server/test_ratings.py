@@ -15,7 +15,9 @@ import pytest_asyncio
 
 from parlour.cli.main import run
 from parlour.core.record import Record
+from parlour.house.ratings import Rating, anchors
 from parlour.server.store import ratings as stored
+from tests.server.entrants import done, make
 from tests.server.guests import DATABASE, PATIENCE, Guest, Message, house
 from tests.server.members import quick_passwords, sign_up
 from tests.server.random_bot import think
@@ -220,3 +222,25 @@ async def test_whoever_leaves_takes_their_rating_along_and_others_keep_theirs(
         assert rest
         assert not any(person in sides for (sides,) in rest)
         db.rollback()
+
+
+async def test_ratings_seed_an_event_where_no_lots_are_drawn(
+    members: tuple[Guest, Guest], folder: Path
+) -> None:
+    """By what somebody's number was when they entered; a provisional one says nothing yet."""
+    with closing(sqlite3.connect(folder / DATABASE, timeout=30)) as db, db:
+        sql = """UPDATE ratings SET mu = ?, games = ?
+                 WHERE person = (SELECT id FROM guests WHERE name = ?)"""
+        db.executemany(sql, [(60.0, 9, "Ada"), (27.0, 10, "Ben")])
+    ada, ben = members
+    cup = await make(ada, lots=False)
+    for guest in members:
+        await done(guest, cup, "enter")
+    now = await done(ada, cup, "bot", level="beginner")
+    bot, mine = anchors()["score_four"]["beginner"], Rating(27.0)
+    ratings = [each["rating"] for each in now["players"]]
+    assert ratings == [None, mine.shown, Rating(bot).shown]
+    assert now["order"] == [1, 2, 0]
+    assert 'enter "Ben" {"rating": 1560}' in (await ada.http.get(f"/api/events/{cup}/text")).text
+    by_lot = await make(ada, name="By lot")
+    assert [each["rating"] for each in (await done(ben, by_lot, "enter"))["players"]] == [None]

@@ -14,6 +14,7 @@ class Entrant(Struct):
     bot: str | None  # the level of the bot that plays, for itself or for them
     person: bool  # a bot plays for them, and they may come back
     out: bool  # they have withdrawn
+    rating: float | None = None  # as it was when they entered, where it makes the order
 
 
 class Helper(Struct):

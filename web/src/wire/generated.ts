@@ -6,6 +6,7 @@ export interface Entrant {
   bot: string | null;
   person: boolean;
   out: boolean;
+  rating: number | null;
 }
 
 /** A steward or a judge. */

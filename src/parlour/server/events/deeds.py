@@ -10,6 +10,7 @@ from parlour.events import record
 from parlour.events.event import Number
 from parlour.events.kinds.party import CHAIRS
 from parlour.games import GAMES
+from parlour.house.ratings import PROVISIONAL, Rating, anchors
 from parlour.server.cards.events import Deed
 from parlour.server.denied import Denied
 from parlour.server.events.carrying import onward
@@ -87,7 +88,17 @@ async def _enter(doing: Doing) -> list[Said]:
     if not (doing.member or room.held.customs["guests"]):
         raise Denied(403, "this event is for people with an account: sign up, it takes a minute")
     _leave_room(room, doing.here)
-    return [doing.say("enter", await doing.name(), whom=doing.guest)]
+    known = await doing.desk.supplies.store.ratings.of(room.held.game, [doing.guest])
+    seed = _seeded(room, known.get(doing.guest))
+    data = [seed] if seed else []
+    return [doing.say("enter", await doing.name(), *data, whom=doing.guest)]
+
+
+def _seeded(room: Room, rating: Rating | None) -> dict[str, int]:
+    """Where no lots are drawn the order is by rating, as it was when somebody entered."""
+    if room.held.customs["lots"] or rating is None or rating.provisional:
+        return {}
+    return {"rating": rating.shown}
 
 
 async def _help(doing: Doing) -> list[Said]:
@@ -121,7 +132,11 @@ async def _bot(doing: Doing) -> list[Said]:
 
 def _bot_enters(doing: Doing, level: str, nth: int, name: str = "") -> Said:
     _leave_room(doing.room, nth)
-    return doing.say("enter", name or f"{level.capitalize()} bot {nth + 1}", {"bot": level})
+    data: dict[str, object] = {"bot": level}
+    measured = anchors().get(doing.room.held.game, {}).get(level)
+    if measured is not None:
+        data |= _seeded(doing.room, Rating(measured, games=PROVISIONAL))
+    return doing.say("enter", name or f"{level.capitalize()} bot {nth + 1}", data)
 
 
 async def _lots(doing: Doing) -> list[Said]:

@@ -124,7 +124,7 @@ def _state(room: Room) -> Literal["open", "running", "paused", "over"]:
 def _entrant(room: Room, n: Number) -> competing.Entrant:
     player = room.event.players[n]
     person = room.guests[n] is not None
-    return competing.Entrant(player.name, room.level_of(n), person, player.out)
+    return competing.Entrant(player.name, room.level_of(n), person, player.out, player.rating)
 
 
 def _pairing(room: Room, pairing: Pairing, laid: Mapping[str, str]) -> competing.PairingNow:
