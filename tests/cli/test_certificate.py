@@ -12,6 +12,7 @@ import pytest
 from parlour.events.certificate import Certificate, Dictionary, Paper, read, sign
 from parlour.house.dictionaries import open_for
 from tests.champion import NAMES, PITCH, WORDS, champion
+from tests.champions_cup import CUP
 from tests.clause import clause
 from tests.cli.conftest import Parlour
 
@@ -294,3 +295,55 @@ def test_a_word_that_nobody_doubted_is_told_with_its_verdict(
     assert [(word["word"], word["ok"]) for word in done.json["replay"]["differ"]] == [
         ("BQUILT", True)
     ]
+
+
+@clause("SF-36")
+def test_a_won_championship_is_proved_by_its_event(made: Make, parlour: Parlour) -> None:
+    text = made(CUP)
+    said = read(text).certificate
+    assert (said.name, said.title, said.clause) == ("Ada", "Winner of Autumn cup", "SF-36")
+    assert (said.figures["score"], said.figures["players"], said.figures["bots"]) == ("2", 4, 1)
+    assert [name for _, name, _ in said.figures["standings"]][:2] == ["Ada", "Ben"]
+    assert said.record == CUP
+    checked = parlour("certificate", "check", "-", "--json", stdin=text)
+    assert (checked.code, checked.json["replay"]["title"]) == (0, "Winner of Autumn cup")
+    assert checked.json["signature"]["date"] == "2026-11-16"
+    shown = parlour("certificate", "check", "-", stdin=text)
+    assert "1. Ada 2" in shown.out
+    assert "It is unsigned" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("text", "player", "why"),
+    [
+        (CUP, 1, "not rank 2"),
+        (CUP, 9, "no player 9"),
+        (CUP.rpartition("result")[0], 0, "not over"),
+        (CUP.replace("round\n", ""), 0, "refused"),
+        ("parlour-event 1\nkind par\ngame fourcyte\n\nfinish\n", 0, "without rounds"),
+        (CUP.replace('enter "Ada"', 'enter "Ada" {"bot": "casual"}'), 0, "bots"),
+    ],
+)
+def test_who_has_not_won_an_event_has_no_certificate(
+    parlour: Parlour, text: str, player: int, why: str
+) -> None:
+    done = parlour("certificate", "make", "-", "--seat", str(player), "--json", stdin=text)
+    assert done.code == 1
+    assert why in done.json["why"]
+
+
+def test_a_championship_that_says_more_than_its_event_is_found(
+    made: Make, parlour: Parlour
+) -> None:
+    """The bytes are right, and even signed: what they say is not."""
+    said = read(made(CUP)).certificate
+    lies = (
+        replace(said, name="Eve"),
+        replace(said, figures={**said.figures, "players": 64}),
+        replace(said, seat=1, name="Ben"),
+        replace(said, record=CUP.replace("Cleo", "Clea")),
+    )
+    for lie in lies:
+        paper = sign(lie, bytes(range(32))).write()
+        done = parlour("certificate", "check", "-", "--json", stdin=paper)
+        assert (done.code, done.json["clause"]) == (1, "certificate")

@@ -15,6 +15,7 @@ from parlour.events.certificate import LIMIT, Paper, read, sign
 from parlour.events.event import Event
 from parlour.games import GAMES
 from parlour.house.certificates import certify
+from parlour.house.championships import championship
 from parlour.house.competitions import replay_event
 from parlour.house.referee import replay
 from parlour.house.setups import laid_out
@@ -26,6 +27,7 @@ from parlour.print.looks import HOUSE, LOOKS
 from parlour.print.pads import LEAVES, pad
 from parlour.print.paper import FACES, Sheet, width
 from tests.champion import WORDS, champion
+from tests.champions_cup import CUP
 from tests.clause import clause
 
 ADDRESS = "https://parlour.test/certificate/abc"
@@ -184,3 +186,13 @@ def test_names_in_other_alphabets_do_not_stop_a_page() -> None:
     assert pdf.startswith(b"%PDF-")
     assert all(face.encode() in pdf for face in FACES)
     assert json.dumps(written(pdf))
+
+
+def test_a_won_championship_on_paper_shows_who_came_where() -> None:
+    paper = sign(championship(CUP, 0), bytes(range(32)))
+    pdf = certificate(paper, "Score Four", 1968, ADDRESS)
+    text = written(pdf)
+    for said in ("Winner of Autumn cup", "Knockout of 4 players, 1 of them bots", "Cleo", "1."):
+        assert said in text
+    assert "Played alone" not in text
+    assert read(attached(pdf, LIMIT).decode()) == paper

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,17 @@ import pytest
 
 from parlour.events.certificate import LIMIT, Paper, read, sign
 from parlour.house.certificates import check
+from parlour.house.championships import borne_out, championship
 from parlour.house.referee import replay
 from parlour.print.attached import attached
 from parlour.server.http.host_links import HostLinks
 from parlour.server.key import key_beside
 from parlour.server.signing import SigningKeys
 from parlour.server.store.sqlite import SqliteStore
+from tests.champions_cup import CUP
 from tests.clause import clause
 from tests.server.champions import played
+from tests.server.entrants import done, give_up, laid, make, pairings, until
 from tests.server.guests import DATABASE, Guest, blank, house
 from tests.server.members import quick_passwords, sign_up
 
@@ -306,3 +310,54 @@ async def test_pads_and_boards_are_printed(url: str, path: str) -> None:
         pdf = await ann.http.get(f"/api/games/crosticon/{path}")
         assert (pdf.status_code, pdf.content[:5]) == (200, b"%PDF-")
         assert (await ann.http.get(f"/api/games/chess/{path}")).status_code == 404
+
+
+@clause("SF-36")
+async def test_whoever_wins_an_event_has_a_certificate_of_it(tmp_path: Path) -> None:
+    async with company(tmp_path, "Ada", "Ben", "Eve") as (ada, ben, eve):
+        cup = await make(ada, lots=False)
+        for guest in (ada, ben):
+            await done(guest, cup, "enter")
+        url = f"/api/events/{cup}/certificates"
+        assert (await ada.http.get(url)).json() == []  # nobody has won yet
+        early = await ada.http.post("/api/certificates", json={"event": cup, "seat": 0})
+        assert early.status_code == 403
+        await done(ada, cup, "begin")
+        now = await until(ada, cup, laid)
+        await give_up(now, [ada, ben], pairings(now)[0], 1)
+        await until(ada, cup, lambda m: m["state"] == "over")
+        (earned,) = (await ada.http.get(url)).json()
+        assert (earned["seat"], earned["title"], earned["mine"]) == (0, "Ada has won", True)
+        form = (await ada.http.get(f"{url}/0")).json()
+        assert (form["event"], form["table"], form["title"]) == (cup, None, "Winner of Autumn cup")
+        for who, seat in ((ben, 0), (ben, 1), (eve, 0)):  # not for others, not for losers
+            refused = await who.http.post("/api/certificates", json={"event": cup, "seat": seat})
+            assert refused.status_code == 403
+        answer = await ada.http.post("/api/certificates", json={"event": cup, "seat": 0})
+        assert answer.status_code == 201, answer.text
+        card = answer.json()
+        assert (card["state"], card["missing"], card["witnesses"]) == ("granted", [], 0)
+        address = f"/api/certificates/{card['id']}"
+        paper = read((await eve.http.get(f"{address}/certificate.json")).text)
+        assert paper.signature is not None
+        assert borne_out(paper).paper == paper
+        pdf = (await eve.http.get(f"{address}/certificate.pdf")).content
+        assert read(attached(pdf, LIMIT).decode()) == paper
+        checked = (await eve.http.post("/api/certificates/check", content=pdf)).json()
+        assert (checked["ours"], checked["found"]["replay"]["points"]) == (True, 1)
+
+
+async def test_another_s_championship_is_checked_here_unless_it_is_endless(tmp_path: Path) -> None:
+    async with company(tmp_path, "Ada") as (ada,):
+        paper = sign(championship(CUP, 0), bytes(range(32)))
+        checked = await ada.http.post("/api/certificates/check", content=paper.write())
+        assert (checked.status_code, checked.json()["ours"]) == (200, False)
+        forged = sign(replace(paper.certificate, name="Eve"), bytes(range(32)))
+        answer = await ada.http.post("/api/certificates/check", content=forged.write())
+        assert (answer.status_code, "other name" in answer.json()["why"]) == (409, True)
+        names = "".join(f'enter "P{n}"\n' for n in range(1100))
+        endless = sign(
+            replace(paper.certificate, record=CUP.partition("enter")[0] + names), b"k" * 32
+        )
+        answer = await ada.http.post("/api/certificates/check", content=endless.write())
+        assert answer.status_code == 413

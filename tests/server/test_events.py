@@ -43,7 +43,11 @@ async def test_a_championship_goes_on_until_one_is_left(url: str) -> None:
             await done(guest, cup, "enter")
         await olga.say(t="visit", event=cup)
         told = await olga.hear("event", lambda m: len(m["players"]) == 4)
-        assert (told["state"], told["entering"], told["organiser"]) == ("open", True, "Olga")
+        assert (told["state"], told["entering"], told["holders"]["organiser"]) == (
+            "open",
+            True,
+            "Olga",
+        )
         now = await done(olga, cup, "begin")
         assert sorted(now["order"]) == [0, 1, 2, 3]
         assert now["drawn"]

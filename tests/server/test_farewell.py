@@ -14,10 +14,10 @@ import pytest
 
 from parlour.server.accounts.codes import digest as code_digest
 from parlour.server.accounts.desk import NO_CODE, NOT_YOURS, PROOF
-from parlour.server.accounts.likeness import likeness
 from parlour.server.http.guests import COOKIE, digest
 from parlour.server.http.host_links import HostLinks
 from parlour.server.key import key_beside
+from parlour.server.likeness import likeness
 from parlour.server.store.leaving import FORMER, GOES, STAYS
 from parlour.server.store.opening import prepare
 from tests.server.entrants import done, make

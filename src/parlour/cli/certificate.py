@@ -25,22 +25,27 @@ app = typer.Typer(help="Certificates: made from a record, checked by replaying i
 
 @app.command()
 def make(
-    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record; - reads stdin.")],
-    seat: Annotated[int, typer.Option(min=0, metavar="N", help="Whose certificate it is.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record or an event.")],
+    seat: Annotated[int, typer.Option(min=0, metavar="N", help="A seat, or a player.")],
     lexicon: LexiconFile = None,
     tier: Tier = None,
     json: Json = False,
 ) -> None:
-    """Print the certificate that a seat has earned, as JSON. Made from a file it is unsigned."""
+    """Print what a seat of a match, or a player of an event, has earned. It is unsigned."""
     from parlour.events.certificate import LIMIT, Paper
+    from parlour.events.record import MAGIC
     from parlour.house.certificates import certify
+    from parlour.house.championships import championship
 
     text = read_text(file)
-    sitting = replayed(text, wish=wish_given(lexicon, tier))
-    if seat >= sitting.setup.seats:
-        raise Stop(f"--seat is a seat from 0 to {sitting.setup.seats - 1}, not {seat}")
     try:
-        paper = Paper(certify(sitting, text, seat))
+        if text.startswith(MAGIC):
+            paper = Paper(championship(text, seat))
+        else:
+            sitting = replayed(text, wish=wish_given(lexicon, tier))
+            if seat >= sitting.setup.seats:
+                raise Stop(f"--seat is a seat from 0 to {sitting.setup.seats - 1}, not {seat}")
+            paper = Paper(certify(sitting, text, seat))
     except Illegal as refused:
         raise Stop(str(refused), refused.clause) from None
     written = paper.write()
@@ -65,13 +70,17 @@ def check(
     """Replay a certificate's record and compare every figure. One changed byte is found."""
     from parlour.events.certificate import check_signer
     from parlour.house import certificates
+    from parlour.house.championships import borne_out
 
     try:
         paper = paper_in(file, read_bytes(file))
         if key:
             check_signer(paper, key)
-        sitting = replayed(paper.certificate.record, wish=wish_given(lexicon, tier))
-        checked = certificates.check(paper, sitting)
+        if paper.certificate.of_event:
+            checked = borne_out(paper)
+        else:
+            sitting = replayed(paper.certificate.record, wish=wish_given(lexicon, tier))
+            checked = certificates.check(paper, sitting)
     except Illegal as refused:
         raise Stop(str(refused), refused.clause) from None
     if json:
@@ -142,9 +151,12 @@ def _show(checked: Checked) -> None:
 
     out, paper = console(), checked.paper
     said = paper.certificate
-    figures = (f"{name} {_written(value)}" for name, value in said.figures.items())
+    shown = {name: value for name, value in said.figures.items() if name != "standings"}
+    figures = (f"{name} {_written(value)}" for name, value in shown.items())
     out.print(f"{said.name or f'seat {said.seat}'}: {said.title} ({said.clause})\n")
     out.print(f"True by replay: the rules were kept; {said.points} points; {'; '.join(figures)}.")
+    for rank, name, points in said.figures.get("standings", ()):
+        out.print(f"  {rank}. {name} {points}")
     for word in said.words:
         out.print(f"  {word.where}: {word.word} {word.points}{'' if word.ok else f' ({word.why})'}")
     if said.dictionary is not None:
@@ -161,6 +173,8 @@ def _show(checked: Checked) -> None:
         key = f"key {paper.signature.key}; compare it with the house's"
         out.print("By a house's signature: when it was played, who sat there and how chance fell")
         out.print(f"  ({key}).")
+    if said.of_event:  # everybody in it has seen it
+        return
     vouched, others = ", ".join(said.vouched) or "nobody", ", ".join(missing(said)) or "none"
     out.print(f"By people: that it was unaided. Vouched: {vouched}; opponents missing: {others}.")
 

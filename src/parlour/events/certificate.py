@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from parlour.core.game import Illegal
 from parlour.core.plain import plain
+from parlour.events.record import MAGIC
 
 FORM = "parlour-certificate 1"
 CLAUSE = "certificate"  # of refusals that no rulebook knows
@@ -70,8 +71,20 @@ class Certificate:
     figures: dict[str, Any]  # the game's own
     words: tuple[Judged, ...]
     dictionary: Dictionary | None
-    record: str  # the whole text
+    record: str  # the whole text: of the match, or of the event that was won
     form: str = FORM
+
+    @property
+    def of_event(self) -> bool:
+        """Is it a championship that was won, and not a match?"""
+        return self.record.startswith(MAGIC)
+
+    @property
+    def date(self) -> str | None:
+        """As its record says."""
+        head = self.record.partition("\n\n")[0].splitlines()
+        found = (line.partition(" ") for line in head)
+        return next((value for name, _, value in found if name == "date"), None)
 
 
 @dataclass(frozen=True)

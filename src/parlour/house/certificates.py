@@ -139,7 +139,7 @@ def document(checked: Checked) -> dict[str, Any]:
         "signature": {
             "signed": paper.signature is not None,
             "key": paper.signature.key if paper.signature else None,
-            "date": Record.read(said.record).date,
+            "date": said.date,
             "name": said.name,
             "opponents": list(said.opponents),
         },

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import segno
 
-from parlour.core.record import Record
 from parlour.draw.boards import laid_of
 from parlour.events.certificate import Certificate, Paper
 from parlour.print.attached import attach
@@ -27,9 +26,12 @@ def certificate(paper: Paper, title: str, year: int, address: str = "") -> bytes
     sheet = Sheet(f"{said.title}: {said.name or 'somebody'}", look_of(said.game), tinted=True)
     frame(sheet)
     _head(sheet, said, title, year)
-    _board(sheet, said)
-    _words(sheet, said)
-    _people(sheet, said)
+    if said.of_event:
+        _standings(sheet, said)
+    else:
+        _board(sheet, said)
+        _words(sheet, said)
+        _people(sheet, said)
     _proof(sheet, paper, address)
     attach(sheet.canvas, FILE, paper.write().encode("ascii"))
     return sheet.done()
@@ -49,10 +51,14 @@ def _head(sheet: Sheet, said: Certificate, title: str, year: int) -> None:
 
 
 def _kind(said: Certificate) -> str:
-    return "Champion’s Certificate" if "par" in said.figures else "Certificate"
+    champion = "par" in said.figures or said.of_event
+    return "Champion’s Certificate" if champion else "Certificate"
 
 
 def _score(said: Certificate) -> str:
+    if said.of_event:
+        how = "sum of scores" if said.figures["kind"] == "party" else "points"
+        return f"{said.figures['score']} {how} in {said.figures['rounds']} rounds"
     points = f"{said.points} points" if said.clause != "KW-66" else f"{said.points} words"
     if "par" in said.figures:
         return f"{points}, where PAR of class {said.figures['class']} is {said.figures['par']}"
@@ -83,12 +89,35 @@ def _words(sheet: Sheet, said: Certificate) -> None:
         sheet.text(left, TOP + BOARD + 12, note, 7.5, sheet.look.soft)
 
 
+def _standings(sheet: Sheet, said: Certificate) -> None:
+    """Who came where; the whole event is attached."""
+    figures, look = said.figures, sheet.look
+    left, right = LEFT + 60, sheet.width - LEFT - 60
+    kind, bots = figures["kind"].replace("_", " "), figures["bots"]
+    among = f"{kind.capitalize()} of {figures['players']} players"
+    if bots:
+        among += f", {bots} of them bots"
+    when = f"{said.date}. {among}" if said.date else among
+    sheet.text(sheet.width / 2, TOP + 4, when, 11, look.soft, align="centre", room=right - left)
+    for nth, (rank, name, points) in enumerate(figures["standings"]):
+        y = TOP + 38 + 25 * nth
+        strong = look.strong if rank == "1" else None
+        sheet.text(left + 18, y, f"{rank}.", 13, look.soft, align="right")
+        sheet.text(left + 32, y, name, 14, strong, room=right - left - 90)
+        sheet.text(right, y, points, 14, strong, align="right")
+        sheet.rule(left, y + 6, right, y + 6, 0.4)
+    if len(figures["standings"]) < figures["players"]:
+        rest = f"and {figures['players'] - len(figures['standings'])} more"
+        below = TOP + 38 + 25 * len(figures["standings"])
+        sheet.text(left + 32, below, rest, 10, look.soft)
+
+
 def _people(sheet: Sheet, said: Certificate) -> None:
     """The opponents sign that it was unaided and by the rules (4C-65); here they signed online."""
     top, room = TOP + BOARD + 30, sheet.width - 2 * LEFT
     who = "Opponents: " + ", ".join(said.opponents) if said.opponents else "Played alone"
-    if date := Record.read(said.record).date:
-        who = f"{date}. {who}"
+    if said.date:
+        who = f"{said.date}. {who}"
     sheet.text(LEFT, top, who, 10, room=room)
     says = "That it was made without help and by the rules, these have signed:"
     sheet.text(LEFT, top + 17, says, 8.5, sheet.look.soft)
@@ -123,10 +152,13 @@ def _proof(sheet: Sheet, paper: Paper, address: str) -> None:
 def _proved(paper: Paper) -> list[str]:
     said = paper.certificate
     words = said.dictionary
+    proved, whole = "score, class, words and board", "record"
+    if said.of_event:
+        proved, whole = "how it was drawn, who came where", "event"
     return [
-        "True by replay: the rules were kept; score, class, words and board."
+        f"True by replay: the rules were kept; {proved}."
         + (f" Words by {words.name}, {words.digest[:16]}." if words else ""),
-        f"The whole record is attached to this file, in {FILE}, for parlour certificate check.",
+        f"The whole {whole} is attached to this file, in {FILE}, for parlour certificate check.",
         _signed(paper),
     ]
 

@@ -33,16 +33,19 @@ from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty
 from parlour.server.events.carrying import Carrying
+from parlour.server.events.clubs import Clubs
 from parlour.server.events.daily import Daily
 from parlour.server.events.hosting import Hosting
 from parlour.server.events.links import RoleLinks
 from parlour.server.events.rooms import Rooms
 from parlour.server.events.seasons import Seasons
 from parlour.server.events.visiting import Visits
+from parlour.server.events.winning import Winning
 from parlour.server.http import (
     accounts,
     archive,
     certificates,
+    clubs,
     daily,
     dictionary,
     disputes,
@@ -71,6 +74,7 @@ from parlour.server.http import (
     statistics,
     talk,
     uploads,
+    winning,
     wishes,
 )
 from parlour.server.http import house as house_routes
@@ -131,6 +135,7 @@ ROUTES = (
     records,
     archive,
     certificates,
+    winning,
     judges,
     printing,
     seasons,
@@ -142,6 +147,7 @@ ROUTES = (
     dictionary,
     disputes,
     events,
+    clubs,
     host,
     notices,
     openings,
@@ -162,6 +168,7 @@ SUPPLIED = (
     "desk",
     "archive",
     "certifying",
+    "clubs",
     "daily",
     "door",
     "finished",
@@ -178,6 +185,7 @@ SUPPLIED = (
     "store",
     "tables",
     "tallies",
+    "winning",
     "lobby",
     "links",
     "order",
@@ -218,6 +226,7 @@ class House:
     order: Order
     rooms: Rooms
     carrying: Carrying
+    clubs: Clubs
     daily: Daily
     hosting: Hosting
     seasons: Seasons
@@ -296,6 +305,7 @@ def house(
     pairing = Pairing(supplies, lobby, presence)
     rooms, role_links = Rooms(store, bus), RoleLinks(key)
     carrying = Carrying(rooms, lobby, tables, notices, supplies)
+    club_house = Clubs(supplies, key)
     days = Daily(rooms, lobby, tables, supplies)
     results = Follower("events", store, bus, carrying.take)
     seasons = Seasons(rooms, supplies)
@@ -346,7 +356,8 @@ def house(
         carrying=carrying,
         seasons=seasons,
         daily=days,
-        hosting=Hosting(rooms, carrying, role_links, supplies, bots_for),
+        clubs=club_house,
+        hosting=Hosting(rooms, carrying, role_links, club_house, supplies, bots_for),
         socket=socket,
         goes_with=(HandingOn(store, tables, lobby).leave, speaking.forget),
         duties=duties,
@@ -434,11 +445,12 @@ def application(
         parts.update(inviting=opened.inviting, pushing=pushing)
         signing = SigningKeys(config.file)
         await asyncio.to_thread(signing.all)  # made at the first start, before anybody asks
-        parts.update(certifying=Certifying(store, signing, clock, rng or SystemRandom()))
+        certifying = Certifying(store, signing, clock, rng or SystemRandom())
+        parts.update(certifying=certifying, winning=Winning(store, certifying))
         parts.update(limits=opened.limits, look_ups=opened.look_ups)
         parts.update(links=opened.links, own=opened.own, people=opened.people)
         parts.update(shutting=opened.shutting, order=opened.order, hosting=opened.hosting)
-        parts.update(seasons=opened.seasons)
+        parts.update(seasons=opened.seasons, clubs=opened.clubs)
         parts.update(open_tables=opened.open_tables, pairing=opened.pairing)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(

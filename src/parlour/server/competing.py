@@ -84,6 +84,14 @@ class Noted(Struct):
     words: str
 
 
+class Holders(Struct):
+    """Who holds an event."""
+
+    organiser: str
+    club: str | None = None  # its id
+    club_name: str = ""
+
+
 class EventNow(Struct, tag_field="t", tag="event"):
     """An event as everybody may know it, whole."""
 
@@ -100,7 +108,8 @@ class EventNow(Struct, tag_field="t", tag="event"):
     entering: bool  # people may still enter
     guests: bool  # without an account too
     automatic: bool
-    organiser: str
+    holders: Holders
+    members: bool  # only those of the club may enter
     helpers: list[Helper]
     players: list[Entrant]
     order: list[int]  # by lot, by rating or by entry

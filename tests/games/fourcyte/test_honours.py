@@ -1,4 +1,4 @@
-"""What is certified of 4CYTE: 4C-61, 4C-64, and what is not."""
+"""What is certified of 4CYTE: 4C-49, 4C-61, 4C-64, and what is not."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,7 +7,9 @@ import pytest
 
 from parlour.core.game import Illegal
 from parlour.core.honours import Honour, Scored
+from parlour.core.sitting import Sitting
 from parlour.games.fourcyte import GAME
+from parlour.games.fourcyte.board import CHANNELS, line
 from parlour.lexicon.fixture import Entry, FixtureLexicon
 from tests.champion import PITCH
 from tests.clause import clause
@@ -20,6 +22,13 @@ AT_PAR = (*ROWS, "EUPNEA", "DISCAL", "QUILT")  # eight of six letters and one of
 def state_of(seats: int, words: tuple[str, ...], calls: int = 36, **options: Any) -> Any:
     """The end of a game with this Pitch before everybody, under a dictionary of these words."""
     state = filled(*[PITCH] * seats, calls=calls, **options).state
+    lexicon = FixtureLexicon("few", [Entry(word) for word in words], {})
+    return replace(state, setup=replace(state.setup, lexicon=lexicon))
+
+
+def knowing(sitting: Sitting, words: list[str]) -> Any:
+    """Solitaire that is finished, under a dictionary of these words."""
+    state = sitting.play(0, "finish").state
     lexicon = FixtureLexicon("few", [Entry(word) for word in words], {})
     return replace(state, setup=replace(state.setup, lexicon=lexicon))
 
@@ -59,8 +68,23 @@ def test_class_pitch_words_and_score_are_shown() -> None:
 
 
 @clause("4C-50")
-def test_solitaire_never() -> None:
+def test_solitaire_makes_no_champion() -> None:
     assert refused(arranged("CAT" + "." * 33).play(0, "finish").state)[0] == "4C-50"
+    above = knowing(arranged(PITCH), [*AT_PAR, "HIM"])
+    assert GAME.totals(above) == (172,)
+    assert refused(above)[0] == "4C-50"
+
+
+@clause("4C-49")
+def test_a_perfect_board_is_certified_in_solitaire() -> None:
+    six = [line(PITCH, channel) for channel in CHANNELS]
+    assert refused(knowing(arranged(PITCH), six[1:]))[0] == "4C-50"
+    assert GAME.honour is not None
+    earned = GAME.honour(knowing(arranged(PITCH), six), 0)
+    assert (earned.title, earned.clause, earned.points) == ("Perfect board", "4C-49", 280)
+    assert [word.word for word in earned.words] == six
+    assert earned.figures == {"needed": 280, "pitch": [*ROWS], "letters": "reconstructed"}
+    assert (earned.naming, earned.vouching) == ("4C-64", "4C-65")
 
 
 @clause("4C-52")

@@ -3,8 +3,11 @@
 import { ask } from "../shared/ask";
 import type {
   Acquaintance,
+  Appointed,
   Attempted,
   ClauseCard,
+  ClubCard,
+  ClubPage,
   Deed,
   DoorCard,
   DrawsCard,
@@ -18,6 +21,7 @@ import type {
   Lesson,
   LessonMove,
   Muted,
+  NewClub,
   NewEvent,
   NewReport,
   NewTable,
@@ -89,6 +93,18 @@ export const api = {
   report: (id: string, report: NewReport) => ask<object>(`/tables/${encodeURIComponent(id)}/reports`, report),
   events: () => ask<EventCard[]>("/events"),
   holdEvent: (form: NewEvent) => ask<EventPage>("/events", form),
+  clubs: () => ask<ClubCard[]>("/clubs"),
+  foundClub: (form: NewClub) => ask<ClubPage>("/clubs", form),
+  club: (id: string, year?: number) =>
+    ask<ClubPage>(`/clubs/${encodeURIComponent(id)}${year === undefined ? "" : `?year=${year}`}`),
+  changeClub: (id: string, form: NewClub) => ask<ClubPage>(`/clubs/${encodeURIComponent(id)}`, form, "PUT"),
+  dissolveClub: (id: string) => ask<object>(`/clubs/${encodeURIComponent(id)}`, null, "DELETE"),
+  joinClub: (id: string, word: string) => ask<ClubPage>(`/clubs/${encodeURIComponent(id)}/members`, { word }),
+  appointMember: (id: string, n: number, role: Appointed["role"]) =>
+    ask<ClubPage>(`/clubs/${encodeURIComponent(id)}/members/${n}`, { role }, "PUT"),
+  removeMember: (id: string, n: number) =>
+    ask<ClubPage>(`/clubs/${encodeURIComponent(id)}/members/${n}`, null, "DELETE"),
+  renewClubLink: (id: string) => ask<ClubPage>(`/clubs/${encodeURIComponent(id)}/link`, {}),
   doAtEvent: (id: string, deed: Deed) => ask<EventPage>(`/events/${encodeURIComponent(id)}/deeds`, deed),
   tables: () => ask<TableCard[]>("/tables"),
   table: (id: string) => ask<TableCard>(`/tables/${encodeURIComponent(id)}`),

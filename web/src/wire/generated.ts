@@ -68,6 +68,13 @@ export interface Noted {
   words: string;
 }
 
+/** Who holds an event. */
+export interface Holders {
+  organiser: string;
+  club: string | null;
+  club_name: string;
+}
+
 /** An event as everybody may know it, whole. */
 export interface EventNow {
   t: "event";
@@ -84,7 +91,8 @@ export interface EventNow {
   entering: boolean;
   guests: boolean;
   automatic: boolean;
-  organiser: string;
+  holders: Holders;
+  members: boolean;
   helpers: Helper[];
   players: Entrant[];
   order: number[];
@@ -560,10 +568,11 @@ export interface Earned {
   state: string;
 }
 
-/** Who applies says of which table and seat, and nothing else: the log says the rest. */
+/** Who applies says of which seat, or of which player, and nothing else: the log says more. */
 export interface NewApplication {
-  table: string;
   seat: number;
+  table?: string;
+  event?: string;
 }
 
 /** A word that scored, and what the dictionary said of it. */
@@ -581,7 +590,8 @@ export interface CertificateCard {
   game: string;
   game_title: string;
   year: number;
-  table: string;
+  table: string | null;
+  event: string | null;
   seat: number;
   name: string;
   title: string;
@@ -668,6 +678,82 @@ export interface NewJudge {
 export interface CheckedCard {
   ours: boolean;
   found: Record<string, unknown>;
+}
+
+/** A club to be founded, or what it is called from now on. */
+export interface NewClub {
+  name: string;
+  about?: string;
+  public?: boolean;
+}
+
+/** The word of an invitation link. */
+export interface Joining {
+  word: string;
+}
+
+/** What a member is from now on. */
+export interface Appointed {
+  role: "member" | "organiser" | "owner";
+}
+
+/** A club in a list. */
+export interface ClubCard {
+  id: string;
+  name: string;
+  about: string;
+  public: boolean;
+  members: number;
+  role: string | null;
+}
+
+/** Somebody in a club. */
+export interface ClubMemberCard {
+  n: number;
+  name: string;
+  role: string;
+  since: number;
+  mine: boolean;
+}
+
+/** One row of a league table. */
+export interface LeagueCard {
+  rank: number;
+  name: string;
+  points: number;
+  events: number;
+  titles: number;
+  mine: boolean;
+}
+
+/** Who won an event of the club. */
+export interface ChampionCard {
+  event: string;
+  name: string;
+  kind: string;
+  title: string;
+  ended: number;
+  champions: string[];
+  players: number;
+}
+
+/** A club, as whoever asks may know it. */
+export interface ClubPage {
+  id: string;
+  name: string;
+  about: string;
+  public: boolean;
+  made: number;
+  count: number;
+  role: string | null;
+  members: ClubMemberCard[];
+  events: EventCard[];
+  year: number;
+  years: number[];
+  league: LeagueCard[];
+  champions: ChampionCard[];
+  link: string | null;
+  may: string[];
 }
 
 /** One line of the table of the day. */
@@ -847,6 +933,8 @@ export interface NewEvent {
   lots?: boolean;
   automatic?: boolean;
   public?: boolean;
+  club?: string | null;
+  members?: boolean;
 }
 
 /** What somebody does at an event; each kind of deed has its own fields. */

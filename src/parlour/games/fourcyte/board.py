@@ -33,6 +33,7 @@ _DATA = tomllib.loads(files(__package__).joinpath("data", "par.toml").read_text(
 # As the illustration adds them up (4C-18); a perfect Pitch has 14 times the most (4C-49).
 POINTS: dict[int, int] = {int(length): points for length, points in _DATA["points"].items()}
 LONGEST, SHORTEST = max(POINTS), min(POINTS)
+PERFECT = len(CHANNELS) * max(POINTS.values())
 # The class of so many players of an age, and its PAR (4C-52).
 CLASSES: dict[tuple[bool, int], tuple[str, int]] = {
     (age == "junior", row["seats"]): (name, row["par"])

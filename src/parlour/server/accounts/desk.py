@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 from parlour.server.accounts.codes import digest, new_codes
-from parlour.server.accounts.likeness import likeness
 from parlour.server.accounts.passwords import Passwords, expect_fit
 from parlour.server.accounts.patience import Patience
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.denied import Denied
+from parlour.server.likeness import likeness
 from parlour.server.play.names import clean
 from parlour.server.store.accounts import Account, AccountStore, Passkey, Session
 

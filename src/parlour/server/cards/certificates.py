@@ -22,10 +22,11 @@ class Earned(Struct):
 
 
 class NewApplication(Struct, forbid_unknown_fields=True):
-    """Who applies says of which table and seat, and nothing else: the log says the rest."""
+    """Who applies says of which seat, or of which player, and nothing else: the log says more."""
 
-    table: Annotated[str, Meta(max_length=40)]
     seat: SeatNumber
+    table: Annotated[str, Meta(max_length=40)] = ""
+    event: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Word(Struct):
@@ -45,7 +46,8 @@ class CertificateCard(Struct):
     game: str
     game_title: str
     year: int
-    table: str
+    table: str | None  # None: an event was won
+    event: str | None
     seat: int
     name: str
     title: str

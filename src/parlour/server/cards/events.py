@@ -29,6 +29,8 @@ class NewEvent(Struct, forbid_unknown_fields=True):
     lots: bool = True  # the order is drawn by lot; else it is by rating, then by entry
     automatic: bool = True  # the next round is drawn as soon as all results are in
     public: bool = False  # anybody finds it in the list
+    club: Text | None = None  # in whose name it is held
+    members: bool = False  # only members of the club may enter
 
 
 class Deed(Struct, forbid_unknown_fields=True):

@@ -87,11 +87,21 @@ async def _enter(doing: Doing) -> list[Said]:
         raise Denied(409, "you have entered already")
     if not (doing.member or room.held.customs["guests"]):
         raise Denied(403, "this event is for people with an account: sign up, it takes a minute")
+    await _check_member(doing)
     _leave_room(room, doing.here)
     known = await doing.desk.supplies.store.ratings.of(room.held.game, [doing.guest])
     seed = _seeded(room, known.get(doing.guest))
     data = [seed] if seed else []
     return [doing.say("enter", await doing.name(), *data, whom=doing.guest)]
+
+
+async def _check_member(doing: Doing) -> None:
+    """Where only members of the club may enter."""
+    held, clubs = doing.room.held, doing.desk.supplies.store.clubs
+    if held.club is None or not held.customs.get("members"):
+        return
+    if await clubs.role_of(held.club, doing.guest) is None:
+        raise Denied(403, "this event is for members of the club: ask there for its link")
 
 
 def _seeded(room: Room, rating: Rating | None) -> dict[str, int]:

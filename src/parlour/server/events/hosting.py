@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from parlour.core.game import Illegal
-from parlour.games import GAMES
 from parlour.server.cards.events import Deed, EventCard, EventPage, NewEvent
 from parlour.server.denied import Denied
 from parlour.server.events.carrying import Carrying
+from parlour.server.events.club_pages import event_card
+from parlour.server.events.clubs import Clubs, holders_of, organises
 from parlour.server.events.deeds import DEEDS, Desk, Doing, let_in
 from parlour.server.events.links import RoleLinks
 from parlour.server.events.making import SEATS, held_from
@@ -34,10 +35,11 @@ class Hosting:
         rooms: Rooms,
         carrying: Carrying,
         links: RoleLinks,
+        clubs: Clubs,
         supplies: Supplies,
         bots_for: Callable[[str], bool],
     ) -> None:
-        self._rooms, self._carrying, self._links = rooms, carrying, links
+        self._rooms, self._carrying, self._links, self._clubs = rooms, carrying, links, clubs
         self._supplies, self._store, self._bots_for = supplies, supplies.store, bots_for
         self._desk = Desk(links, supplies, bots_for)
         self._making, self._doing = Rates(*MAKING, supplies.ticks), Rates(*DOING, supplies.ticks)
@@ -47,35 +49,22 @@ class Hosting:
         id, now = unguessable(self._supplies.rng), self._supplies.clock()
         held = held_from(form, id, guest, now, self._bots_for)
         await let_in(self._store, guest)
+        if held.club is not None:
+            await self._clubs.may_hold(held.club, guest)
         if not self._making.allows(guest):
             raise Denied(429, "that is a great many events; hold one of them first")
         await self._store.events.make(held)
         return await self.page(id, guest)
 
     async def listed(self, guest: str | None) -> list[EventCard]:
-        return [
-            EventCard(
-                id=held.id,
-                name=held.name,
-                kind=held.kind,
-                game=held.game,
-                title=GAMES[held.game].title if held.game in GAMES else held.game,
-                players=stand.players,
-                round=stand.round,
-                over=stand.over,
-                public=held.public,
-                made=held.made,
-            )
-            for held, stand in await self._store.events.listed(guest, SHOWN)
-        ]
+        return [event_card(*each) for each in await self._store.events.listed(guest, SHOWN)]
 
     async def page(self, id: str, guest: str | None) -> EventPage:
         room, tables = await self._rooms.get(id), await self._store.events.tables(id)
         _check_held(room)
-        organiser = await self._store.name_of(room.held.organiser) or "Guest"
-        host = guest is not None and await self._store.is_host(guest)
-        mine = my_event(room, guest, host, tables, self._links.of(id))
-        return EventPage(event_now(room, tables, organiser), mine)
+        leads = await organises(self._store, guest, room.held)
+        mine = my_event(room, guest, leads, tables, self._links.of(id))
+        return EventPage(event_now(room, tables, await holders_of(self._store, room.held)), mine)
 
     async def room(self, id: str) -> Room:
         return await self._rooms.get(id)
@@ -84,11 +73,11 @@ class Hosting:
         """Illegal, naming the clause, where the event's rules refuse it; Denied where we do."""
         if not self._doing.allows(guest):
             raise Denied(429, "that is a great deal at once; wait a moment")
-        host = await self._store.is_host(guest)
         for _ in range(TRIES):
             room = await self._rooms.get(id)
             _check_held(room)
-            check(deed.do, room.roles_of(guest, host))
+            leads = await organises(self._store, guest, room.held)
+            check(deed.do, room.roles_of(guest, leads))
             try:
                 said = await DEEDS[deed.do](Doing(room, deed, guest, member, self._desk))
                 done = await self._rooms.append(room, said)

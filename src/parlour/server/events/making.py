@@ -55,6 +55,8 @@ def held_from(
         raise BadSetup("fill", f"fill: there is no {form.fill} bot for {game.title}")
     if form.places > most(form.kind):
         raise BadSetup("places", f"places: no more than {most(form.kind)}")
+    if form.members and form.club is None:
+        raise BadSetup("members", "members: of which club?")
     terms = terms_of(form.terms, seats, bots)
     if form.kind == "party" and terms.time is not None:
         raise BadSetup("time", "time: at a party one time runs for all tables (KW-82)")
@@ -66,10 +68,11 @@ def held_from(
         "places": form.places,
         "lots": form.lots,
         "automatic": form.automatic,
+        "members": form.members,
     }
     return Held(
         *(id, guest, form.kind, form.game, name, options, form.plan, customs),
-        *(form.public, now),
+        *(form.public, now, form.club),
     )
 
 

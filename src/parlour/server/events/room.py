@@ -13,8 +13,9 @@ nothing in the event, and its text leaves them out:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from parlour.core import house
@@ -69,7 +70,17 @@ class Room:
 
     @property
     def stand(self) -> Stand:
-        return Stand(len(self.event.players), len(self.event.rounds), self.event.over)
+        event = self.event
+        return Stand(len(event.players), len(event.rounds), event.over, self._places)
+
+    @property
+    def _places(self) -> tuple[tuple[Number, str | None, str, int], ...]:
+        """Who came where, once that is settled; days and seasons have boards of their own."""
+        if not (self.event.over and self.event.rounds):
+            return ()
+        rows = KINDS[self.event.kind].standings(self.event)
+        names = [player.name for player in self.event.players]
+        return tuple((r.player, self.guests[r.player], names[r.player], r.rank) for r in rows)
 
     @property
     def automatic(self) -> bool:
@@ -87,11 +98,12 @@ class Room:
         """The bot that plays for somebody; None: they do so themselves."""
         return self.chairs.get(player) or self.event.players[player].bot
 
-    def roles_of(self, guest: str | None, host: bool = False) -> set[Role]:
+    def roles_of(self, guest: str | None, leads: bool = False) -> set[Role]:
+        """`leads`: they count as an organiser, wherever they are in the house."""
         roles: set[Role] = {"visitor"}
         if guest is None:
             return roles
-        if host or guest == self.held.organiser:
+        if leads or guest == self.held.organiser:
             roles.add("organiser")
         if (player := self.player_of(guest)) is not None and not self.event.out(player):
             roles.add("entrant")
@@ -99,14 +111,18 @@ class Room:
 
     @property
     def text(self) -> str:
-        """The event as a text; names and results, and nobody's cookie."""
-        held = self.held
-        head = [record.MAGIC, f"kind {held.kind}", f"game {held.game}"]
-        for name, value in (("options", held.options), ("plan", held.plan), ("name", held.name)):
-            if value:
-                head.append(record.write_entry(name, value))
-        said = [each.entry for each in self.log if verb_of(each.entry) not in HOUSE]
-        return "\n".join([*head, "", *said, ""])
+        return text_of(self.held, self.log)
+
+
+def text_of(held: Held, log: Iterable[Said]) -> str:
+    """An event as a text; names and results, and nobody's cookie."""
+    day = f"{datetime.fromtimestamp(held.made, UTC):%Y-%m-%d}"
+    head = [record.MAGIC, f"kind {held.kind}", f"game {held.game}", f"date {day}"]
+    for name, value in (("options", held.options), ("plan", held.plan), ("name", held.name)):
+        if value:
+            head.append(record.write_entry(name, value))
+    said = [each.entry for each in log if verb_of(each.entry) not in HOUSE]
+    return "\n".join([*head, "", *said, ""])
 
 
 def opened(held: Held) -> Room:

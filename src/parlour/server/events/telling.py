@@ -20,7 +20,9 @@ from parlour.server.store.events import LaidFor
 NEWEST = 40  # entries of the log that are told
 
 
-def event_now(room: Room, tables: Iterable[LaidFor], organiser: str) -> competing.EventNow:
+def event_now(
+    room: Room, tables: Iterable[LaidFor], holders: competing.Holders
+) -> competing.EventNow:
     """As everybody may know it."""
     event, held = room.event, room.held
     laid = {each.pairing: each.table for each in tables}  # the last bout comes last
@@ -41,7 +43,8 @@ def event_now(room: Room, tables: Iterable[LaidFor], organiser: str) -> competin
         entering=not event.over and kind.may_enter(event) and len(event.players) < most(held.kind),
         guests=held.customs["guests"],
         automatic=room.automatic,
-        organiser=organiser,
+        holders=holders,
+        members=bool(held.customs.get("members")),
         helpers=[competing.Helper(each.role, each.name) for each in room.helpers],
         players=[_entrant(room, n) for n in range(len(event.players))],
         order=list(event.order),
@@ -75,10 +78,10 @@ def event_now(room: Room, tables: Iterable[LaidFor], organiser: str) -> competin
 
 
 def my_event(
-    room: Room, guest: str | None, host: bool, tables: Iterable[LaidFor], links: Mapping[str, str]
+    room: Room, guest: str | None, leads: bool, tables: Iterable[LaidFor], links: Mapping[str, str]
 ) -> competing.MyEvent:
     """What it is to somebody; only the organiser has links to hand on."""
-    roles, player = room.roles_of(guest, host), room.player_of(guest)
+    roles, player = room.roles_of(guest, leads), room.player_of(guest)
     laid = {each.pairing: each.table for each in tables}
     mine = [laid.get(each.id) for each in room.event.open if player in each.players]
     return competing.MyEvent(

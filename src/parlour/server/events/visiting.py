@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from parlour.server import protocol
 from parlour.server.denied import Denied
+from parlour.server.events.clubs import holders_of, organises
 from parlour.server.events.links import RoleLinks
 from parlour.server.events.room import Room
 from parlour.server.events.rooms import Rooms, channel
@@ -33,13 +34,13 @@ class Visits:
     async def visit(self, guest: Guest, event: str, wake: Callable[[], None]) -> Visit:
         """ValueError: there is no such event, or it cannot be read."""
         try:
-            await self.rooms.get(event)
+            held = (await self.rooms.get(event)).held
         except Denied as why:
             raise ValueError(str(why)) from None
-        host = guest is not None and await self.supplies.store.is_host(guest)
+        leads = await organises(self.supplies.store, guest, held)
         if event not in self._halls:
             self._halls[event] = Hall(event, self)
-        return Visit(self._halls[event], guest, host, wake)
+        return Visit(self._halls[event], guest, leads, wake)
 
     def empty(self, hall: Hall) -> None:
         self._halls.pop(hall.event, None)
@@ -81,8 +82,8 @@ class Hall:
         except Denied:  # it has just become unreadable
             return
         self.tables = await store.events.tables(self.event)
-        organiser = await store.name_of(room.held.organiser) or "Guest"
-        self.now = protocol.encode(event_now(room, self.tables, organiser))
+        holders = await holders_of(store, room.held)
+        self.now = protocol.encode(event_now(room, self.tables, holders))
         self.room = room
         for visit in tuple(self._visitors):
             visit.wake()
@@ -92,8 +93,8 @@ class Hall:
 class Visit:
     """One browser that looks at an event."""
 
-    def __init__(self, hall: Hall, guest: Guest, host: bool, wake: Callable[[], None]) -> None:
-        self._hall, self._guest, self._host, self.wake = hall, guest, host, wake
+    def __init__(self, hall: Hall, guest: Guest, leads: bool, wake: Callable[[], None]) -> None:
+        self._hall, self._guest, self._leads, self.wake = hall, guest, leads, wake
         self._seen = self._mine = b""
         hall.join(self)
         if hall.room is not None:
@@ -105,7 +106,7 @@ class Visit:
         if room is None:
             return []
         links = self._hall.visits.links.of(room.id)
-        mine = protocol.encode(my_event(room, self._guest, self._host, self._hall.tables, links))
+        mine = protocol.encode(my_event(room, self._guest, self._leads, self._hall.tables, links))
         frames = []
         if self._hall.now != self._seen:
             self._seen = self._hall.now

@@ -16,7 +16,7 @@ from parlour.server.cards.archive import (
     Publicity,
 )
 from parlour.server.denied import Denied
-from parlour.server.http.parcel import zipped
+from parlour.server.http.parcel import records, zipped
 from parlour.server.http.request import Asked, TheLimits, known_guest, read
 from parlour.server.store.archive import OUTCOMES, Archive, Found, Place, Sought
 
@@ -57,7 +57,7 @@ async def download(
     if whose not in ("mine", "public"):
         raise Denied(400, "whose: mine or public")
     headers = {"content-disposition": f'attachment; filename="parlour-{whose}.zip"'}
-    packed = zipped(archive, guest if whose == "mine" else None)
+    packed = zipped(records(archive, guest if whose == "mine" else None))
     return Stream(packed, media_type="application/zip", headers=headers)
 
 

@@ -10,12 +10,11 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery, SkipValidation
 
 from parlour.core.game import Illegal, Seat
-from parlour.core.plain import plain
-from parlour.core.record import Record
 from parlour.events.certificate import LIMIT, Paper
 from parlour.events.certificate import read as read_paper
 from parlour.games import GAMES
-from parlour.house.certificates import check, document
+from parlour.house.certificates import Checked, check, document
+from parlour.house.championships import borne_out
 from parlour.print.attached import attached
 from parlour.print.certificate import certificate as on_paper
 from parlour.server.cards.certificates import (
@@ -26,9 +25,10 @@ from parlour.server.cards.certificates import (
     KeyCard,
     Member,
     NewApplication,
-    Word,
 )
 from parlour.server.denied import Denied
+from parlour.server.events.winning import Winning
+from parlour.server.http.certified import drafted, earned_by, shown
 from parlour.server.http.guests import guest_of
 from parlour.server.http.printing import ThePrinting, admit, as_pdf
 from parlour.server.http.replays import sitting_of
@@ -43,11 +43,13 @@ from parlour.server.http.request import (
     origin_of,
     read,
 )
-from parlour.server.play.certifying import Certifying, names_of, unsigned
+from parlour.server.play.certifying import Certifying
 from parlour.server.play.table import Table
 from parlour.server.store.certificates import Application
 
 TheCertifying = NamedDependency[SkipValidation[Certifying]]
+TheWinning = NamedDependency[SkipValidation[Winning]]
+MOST_ENTRIES = 1000  # of an event whose certificate is checked here
 SENT_IN = 1024 * 1024  # bytes of a certificate, or of the PDF that holds it
 SHOWN = 500  # members of the club in one list
 
@@ -72,13 +74,7 @@ async def earned(
     asked = {each.seat: each for each in await store.certificates.at(id)}
     titles = await asyncio.to_thread(_titles, table)
     mine = table.seats.of(guest_of(request))
-    return [_earned(seat, title, mine, asked.get(seat)) for seat, title in titles.items()]
-
-
-def _earned(seat: Seat, title: str, mine: frozenset[Seat], asked: Application | None) -> Earned:
-    if asked is None or asked.state == "withdrawn":
-        return Earned(seat, title, seat in mine, None, asked.state if asked else "")
-    return Earned(seat, title, seat in mine, asked.id, asked.state)
+    return [earned_by(seat, title, mine, asked.get(seat)) for seat, title in titles.items()]
 
 
 def _titles(table: Table) -> dict[Seat, str]:
@@ -107,23 +103,25 @@ async def form(
         raise Denied(429, "one application at a time, please")
     async with limits.one_replay:
         draft = await certifying.draft(id, seat)
-    blank = Application(
-        *("", id, seat, "", 0.0, draft.season, "asked", draft.signers, draft.witnesses),
-        *(Paper(draft.certificate).write(), draft.certificate.figures.get("class")),
-        draft.certificate.points,
-    )
-    return await _card(request, blank, certifying, judge=False)
+    return await drafted(request, draft, (id, seat), certifying)
 
 
 @post("/api/certificates")
 async def apply(
-    request: Asked, certifying: TheCertifying, limits: TheLimits, store: AStore
+    request: Asked,
+    certifying: TheCertifying,
+    winning: TheWinning,
+    limits: TheLimits,
+    store: AStore,
 ) -> CertificateCard:
     guest, wish = known_guest(request), await read(request, NewApplication)
     if not limits.allow_replay(address_of(request)):
         raise Denied(429, "one application at a time, please")
     async with limits.one_replay:
-        made = await certifying.apply(wish.table, wish.seat, guest)
+        if wish.event:
+            made = await winning.apply(wish.event, wish.seat, guest)
+        else:
+            made = await certifying.apply(wish.table, wish.seat, guest)
     return await shown(request, made, certifying, store)
 
 
@@ -202,8 +200,17 @@ def _checked(sent: bytes, ours: set[str]) -> CheckedCard:
         raise
     except ValueError as problem:
         raise Denied(400, str(problem)[:300]) from None
-    found = document(check(paper, sitting_of(paper.certificate.record)))
+    found = document(_proved(paper))
     return CheckedCard(paper.signature is not None and paper.signature.key in ours, found)
+
+
+def _proved(paper: Paper) -> Checked:
+    said = paper.certificate
+    if not said.of_event:
+        return check(paper, sitting_of(said.record))
+    if said.record.count("\n") > MOST_ENTRIES:
+        raise Denied(413, "so long an event is not replayed here: `parlour certificate check` does")
+    return borne_out(paper)
 
 
 @get("/api/club")
@@ -224,63 +231,6 @@ async def _granted(id: str, certifying: Certifying) -> Application:
     if found.state != "granted":
         raise Denied(409, "it is not granted yet, so there is nothing to take home")
     return found
-
-
-async def shown(
-    request: Asked, application: Application, certifying: Certifying, store: AStore
-) -> CertificateCard:
-    """To whoever asks: what they may do with it is their own affair."""
-    judge = await is_judge(store, guest_of(request))
-    return await _card(request, application, certifying, judge)
-
-
-async def _card(
-    request: Asked, application: Application, certifying: Certifying, judge: bool
-) -> CertificateCard:
-    guest = guest_of(request)
-    vouchers = await certifying.vouchers(application)
-    paper = read_paper(application.document)
-    said, game = paper.certificate, GAMES[paper.certificate.game]
-    record = Record.read(said.record)
-    open_ = application.state == "asked"
-    may_vouch = await certifying.may_vouch(application, guest) if application.id else None
-    own = application.guest == guest
-    return CertificateCard(
-        id=application.id,
-        game=said.game,
-        game_title=game.title,
-        year=game.year,
-        table=application.table,
-        seat=application.seat,
-        name=said.name or "",
-        title=said.title,
-        clause=said.clause,
-        points=said.points,
-        figures=dict(said.figures),
-        words=[Word(**plain(word)) for word in said.words],
-        dictionary=said.dictionary.name if said.dictionary else "",
-        date=record.date or "",
-        season=application.season,
-        opponents=list(said.opponents),
-        vouched=list(names_of(said, vouchers)),
-        missing=[record.names[seat] for seat in unsigned(application, vouchers)] if open_ else [],
-        witnesses=max(0, application.witnesses - len(vouchers)) if open_ else 0,
-        state=application.state,
-        judged=application.judge is not None,
-        why=application.why,
-        digest=paper.digest if paper.signature else None,
-        key=paper.signature.key if paper.signature else None,
-        mine=own,
-        may_vouch=may_vouch is not None,
-        may_judge=judge and not own and application.judge is None,
-    )
-
-
-async def is_judge(store: AStore, guest: str | None) -> bool:
-    """The host may judge, and whom they appoint (4C-63)."""
-    if guest is None:
-        return False
-    return await store.certificates.is_judge(guest) or await store.is_host(guest)
 
 
 HANDLERS = [

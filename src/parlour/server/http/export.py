@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,7 +15,7 @@ from msgspec import to_builtins
 from parlour.server.cards.statistics import StatisticsCard
 from parlour.server.denied import Denied
 from parlour.server.http.archive import TheArchive
-from parlour.server.http.parcel import File, zipped
+from parlour.server.http.parcel import File, records, zipped
 from parlour.server.http.request import Asked, AStore, TheLimits, known_guest
 from parlour.server.http.statistics import TheTallies
 from parlour.server.store.belongings import Rows
@@ -51,13 +51,13 @@ async def export(
         raise Denied(429, "the last download was just now; wait a minute")
     found, figures = await store.belongings.of(guest), await tallies.of(guest, archive)
 
-    async def packed() -> AsyncIterator[bytes]:
-        files = await asyncio.to_thread(_files, found, figures)
-        async for piece in zipped(archive, guest, files, "records/"):
+    async def pieces() -> AsyncIterator[Sequence[File]]:
+        yield await asyncio.to_thread(_files, found, figures)
+        async for piece in records(archive, guest, "records/"):
             yield piece
 
     headers = {"content-disposition": 'attachment; filename="parlour-all-of-mine.zip"'}
-    return Stream(packed(), media_type="application/zip", headers=headers)
+    return Stream(zipped(pieces()), media_type="application/zip", headers=headers)
 
 
 def _files(found: dict[str, Rows], figures: StatisticsCard) -> list[File]:

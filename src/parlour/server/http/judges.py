@@ -8,7 +8,6 @@ from litestar import delete, get, post
 from litestar.params import FromPath
 
 from parlour.events.certificate import read as read_paper
-from parlour.server.accounts.likeness import likeness
 from parlour.server.cards.certificates import (
     CertificateCard,
     Decision,
@@ -18,9 +17,11 @@ from parlour.server.cards.certificates import (
     Waiting,
 )
 from parlour.server.denied import Denied
-from parlour.server.http.certificates import TheCertifying, is_judge, shown
+from parlour.server.http.certificates import TheCertifying
+from parlour.server.http.certified import is_judge, shown
 from parlour.server.http.host import the_host
 from parlour.server.http.request import Accounts, Asked, AStore, known_guest, read
+from parlour.server.likeness import likeness
 from parlour.server.play.certifying import Certifying, unsigned
 from parlour.server.store import Store
 from parlour.server.store.certificates import Application

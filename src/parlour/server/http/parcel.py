@@ -1,4 +1,4 @@
-"""Many records as one zip file, made and sent piece by piece: no more than a piece is in memory."""
+"""Many files as one zip file, made and sent piece by piece: no more than a piece is in memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.core.record import named
 from parlour.server.store.archive import Archive, Kept, Place
 
 PIECE = 100  # records
-File = tuple[str, str]  # its name, and what it says
+File = tuple[str | ZipInfo, str]  # its name, and what it says
 MOST = 50_000  # the newest; more than anybody plays in a life
 
 
@@ -42,31 +42,36 @@ class _Sent(io.RawIOBase):
         return taken
 
 
-async def zipped(
-    archive: Archive, guest: str | None, files: Sequence[File] = (), folder: str = ""
-) -> AsyncIterator[bytes]:
-    """First `files`, then records of somebody's matches, or of public ones, the newest first."""
+async def zipped(pieces: AsyncIterator[Sequence[File]]) -> AsyncIterator[bytes]:
+    """The files, piece by piece."""
     sent = _Sent()
     parcel = ZipFile(sent, "w", ZIP_DEFLATED)
-    for file in files:
-        await asyncio.to_thread(parcel.writestr, *file)
+    async for files in pieces:
+        await asyncio.to_thread(_pack, parcel, files)
         yield sent.take()
-    before: Place | None = None
-    for _ in range(MOST // PIECE):
-        kept = await archive.records(guest, before, PIECE)
-        await asyncio.to_thread(_pack, parcel, kept, folder)
-        yield sent.take()
-        if len(kept) < PIECE:
-            break
-        before = kept[-1].ended, kept[-1].table
     await asyncio.to_thread(parcel.close)
     yield sent.take()
 
 
-def _pack(parcel: ZipFile, kept: Sequence[Kept], folder: str) -> None:
-    for each in kept:
-        ended = datetime.fromtimestamp(max(each.ended, 315619200.0), UTC)  # a zip begins in 1980
-        name = f"{folder}{ended:%Y-%m-%d}-{each.game}-{each.table}.record"
-        parcel.writestr(
-            ZipInfo(name, ended.timetuple()[:6]), named(each.record, each.names), ZIP_DEFLATED
-        )
+async def records(
+    archive: Archive, guest: str | None, folder: str = ""
+) -> AsyncIterator[Sequence[File]]:
+    """Records of somebody's matches, or of public ones, the newest first."""
+    before: Place | None = None
+    for _ in range(MOST // PIECE):
+        kept = await archive.records(guest, before, PIECE)
+        yield [_record(each, folder) for each in kept]
+        if len(kept) < PIECE:
+            break
+        before = kept[-1].ended, kept[-1].table
+
+
+def _record(each: Kept, folder: str) -> File:
+    ended = datetime.fromtimestamp(max(each.ended, 315619200.0), UTC)  # a zip begins in 1980
+    name = f"{folder}{ended:%Y-%m-%d}-{each.game}-{each.table}.record"
+    return ZipInfo(name, ended.timetuple()[:6]), named(each.record, each.names)
+
+
+def _pack(parcel: ZipFile, files: Sequence[File]) -> None:
+    for name, text in files:
+        parcel.writestr(name, text, ZIP_DEFLATED)

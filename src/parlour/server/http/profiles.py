@@ -7,7 +7,6 @@ import asyncio
 from litestar import get
 from litestar.params import FromPath
 
-from parlour.server.accounts.likeness import likeness
 from parlour.server.cards.profiles import PersonLink, Profile
 from parlour.server.denied import Denied
 from parlour.server.http.archive import TheArchive
@@ -21,6 +20,7 @@ from parlour.server.http.request import (
     address_of,
     known_guest,
 )
+from parlour.server.likeness import likeness
 from parlour.server.play.profile import NEWEST, profiled
 
 

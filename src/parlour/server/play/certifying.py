@@ -68,11 +68,14 @@ class Certifying:
         held = await self._store.holders(table)
         if not any(h.seat == seat and h.guest == guest and not h.gone for h in held):
             raise Denied(403, "one applies for a seat of one's own")
-        draft = await self.draft(table, seat)
+        return await self.enter(await self.draft(table, seat), table, seat, guest)
+
+    async def enter(self, draft: Draft, of: str, seat: Seat, guest: str) -> Application:
+        """Somebody's wish, of a table and seat or of an event and player."""
         said = draft.certificate
         application = Application(
             id=unguessable(self._rng),
-            table=table,
+            table=of,
             seat=seat,
             guest=guest,
             made=self._clock(),
@@ -172,7 +175,7 @@ def unsigned(application: Application, vouchers: Iterable[Voucher]) -> list[Seat
 
 def names_of(said: Certificate, vouchers: Iterable[Voucher]) -> tuple[str, ...]:
     """As the record names their seats; witnesses as they name themselves. Each once."""
-    names = Record.read(said.record).names
+    names = () if said.of_event else Record.read(said.record).names
     found = (
         name
         for voucher in vouchers

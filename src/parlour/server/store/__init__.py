@@ -26,6 +26,7 @@ from parlour.server.store.uploads import Uploads
 
 if TYPE_CHECKING:
     from parlour.server.store.archive import Archive
+    from parlour.server.store.clubs import ClubStore
     from parlour.server.store.daily import DailyStore
     from parlour.server.store.events import EventStore
     from parlour.server.store.finishes import Finishes
@@ -219,6 +220,9 @@ class Store(Protocol):
 
     @property
     def events(self) -> EventStore: ...
+
+    @property
+    def clubs(self) -> ClubStore: ...
 
     @property
     def finishes(self) -> Finishes:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from parlour.server.store.database import EACH, Area, Database
 
-HEADER = "id, guest, kind, game, name, options, plan, customs, public, made"
+HEADER = "id, guest, kind, game, name, options, plan, customs, public, made, club"
 LISTED = f"{HEADER}, players, round, over"
 
 
@@ -30,6 +30,7 @@ class Held:
     customs: dict[str, Any]  # how the house holds it: clock, bots, who may come
     public: bool  # anybody finds it in the list
     made: float  # seconds since 1970
+    club: str | None = None  # which holds it
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,16 @@ class Stand:
     players: int
     round: int
     over: bool
+    places: tuple[tuple[int, str | None, str, int], ...] = ()  # player, guest, name, rank: at last
+
+
+@dataclass(frozen=True)
+class Came:
+    """Where somebody came in an event."""
+
+    guest: str | None  # None: a bot
+    name: str
+    rank: int
 
 
 @dataclass(frozen=True)
@@ -89,6 +100,9 @@ class EventStore(Protocol):
 
     async def tables(self, id: str) -> list[LaidFor]: ...
 
+    async def places(self, id: str) -> dict[int, Came]:
+        """By player who came where, once it is over."""
+
 
 class SqlEvents(Area):
     """Implements EventStore."""
@@ -97,7 +111,7 @@ class SqlEvents(Area):
         row = (
             *(held.id, held.organiser, held.kind, held.game, held.name),
             *(json.dumps(held.options), json.dumps(held.plan), json.dumps(held.customs)),
-            *(held.public, held.made),
+            *(held.public, held.made, held.club),
         )
         sql = f"INSERT INTO events ({HEADER}) VALUES ({', '.join('?' * len(row))})"
         await self._do(sql, *row)
@@ -120,6 +134,8 @@ class SqlEvents(Area):
             rows = [(id, seq + n, e.entry, e.guest, e.by, e.when) for n, e in enumerate(said)]
             db.executemany(add, rows)
             db.execute(note, (stand.players, stand.round, stand.over, id))
+            if stand.over:
+                _end(db, id, stand, said[-1].when)
 
         return await self._unless_taken(work)  # the key (event, seq)
 
@@ -138,10 +154,10 @@ class SqlEvents(Area):
     async def listed(self, guest: str | None, limit: int) -> list[tuple[Held, Stand]]:
         sql = f"""SELECT {LISTED} FROM events
                   WHERE guest <> '' AND (public = 1 OR guest = ?
-                  OR id IN (SELECT event FROM event_log WHERE guest = ?))
+                  OR id IN (SELECT event FROM event_log WHERE guest = ?)
+                  OR club IN (SELECT club FROM club_members WHERE guest = ?))
                   ORDER BY over, made DESC, id LIMIT ?"""
-        rows = await self._select(sql, guest, guest, limit)
-        return [(_held(row[:-3]), Stand(row[-3], row[-2], bool(row[-1]))) for row in rows]
+        return [listed_row(row) for row in await self._select(sql, guest, guest, guest, limit)]
 
     async def tables(self, id: str) -> list[LaidFor]:
         sql = """SELECT pairing, bout, id, result IS NOT NULL FROM tables
@@ -149,8 +165,25 @@ class SqlEvents(Area):
         found = await self._select(sql, id)
         return [LaidFor(pairing, bout, table, bool(over)) for pairing, bout, table, over in found]
 
+    async def places(self, id: str) -> dict[int, Came]:
+        sql = "SELECT player, guest, name, rank FROM event_places WHERE event = ? ORDER BY player"
+        return {player: Came(*rest) for player, *rest in await self._select(sql, id)}
+
+
+def _end(db: Database, id: str, stand: Stand, when: float) -> None:
+    """Who came where; also anew, where a result is corrected after the end."""
+    db.execute("UPDATE events SET ended = coalesce(ended, ?) WHERE id = ?", (when, id))
+    db.execute("DELETE FROM event_places WHERE event = ?", (id,))
+    add = "INSERT INTO event_places (event, player, guest, name, rank) VALUES (?, ?, ?, ?, ?)"
+    db.executemany(add, [(id, *place) for place in stand.places])
+
+
+def listed_row(row: Any) -> tuple[Held, Stand]:
+    """Of what LISTED selects."""
+    return _held(row[:-3]), Stand(row[-3], row[-2], bool(row[-1]))
+
 
 def _held(row: Any) -> Held:
-    id, organiser, kind, game, name, options, plan, customs, public, made = row
+    id, organiser, kind, game, name, options, plan, customs, public, made, club = row
     texts = json.loads(options), json.loads(plan), json.loads(customs)
-    return Held(id, organiser, kind, game, name, *texts, bool(public), made)
+    return Held(id, organiser, kind, game, name, *texts, bool(public), made, club)

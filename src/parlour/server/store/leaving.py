@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from secrets import token_hex
 
-from parlour.server.store import archive, ratings
+from parlour.server.store import archive, clubs, ratings
 from parlour.server.store.certificates import withdraw_certificates_of
 from parlour.server.store.database import EACH, Database
 
@@ -29,6 +29,7 @@ STAYS = (
     *(("ratings", "person"), ("rating_steps", "person"), ("certificates", "guest")),
     *(("certificates", "judge"), ("vouchers", "guest"), ("judges", "guest")),
     *(("events", "guest"), ("event_log", "guest"), ("event_log", "by")),
+    *(("event_places", "guest"), ("club_members", "guest")),
 )  # without them, as below
 ALL = 2**31 - 1  # tables
 
@@ -65,6 +66,7 @@ def delete(db: Database, person: str) -> list[str]:
     withdraw_certificates_of(db, person)
     _vouch_and_judge_no_more(db, person)
     _leave_events(db, person)
+    clubs.leave(db, person)
     for table, column in GOES:
         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))
     filed = db.execute("SELECT n FROM reports WHERE guest = ?", (person,)).fetchall()
@@ -102,6 +104,10 @@ def _leave_events(db: Database, person: str) -> None:
     db.executemany(sql, [(nobody(), event, seq) for event, seq in said])
     held = db.execute("SELECT id FROM events WHERE guest = ?", (person,)).fetchall()
     db.executemany("UPDATE events SET guest = ? WHERE id = ?", [(nobody(), id) for (id,) in held])
+    came = "SELECT event, player FROM event_places WHERE guest = ?"
+    places = [(nobody(), FORMER, *place) for place in db.execute(came, (person,)).fetchall()]
+    sql = "UPDATE event_places SET guest = ?, name = ? WHERE event = ? AND player = ?"
+    db.executemany(sql, places)
 
 
 def _unquote(db: Database, person: str) -> None:

@@ -26,6 +26,7 @@ NAMED = (
     ("events", "guest"),
     ("event_log", "guest"),
     ("event_log", '"by"'),
+    ("event_places", "guest"),
 )  # who somebody was
 # Who has what to do with whom.
 PAIRS = (("ties", "guest", "other"), ("mutes", "guest", "whom"))

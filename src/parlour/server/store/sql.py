@@ -26,6 +26,7 @@ from parlour.server.store import (
 from parlour.server.store.accounts import AccountStore
 from parlour.server.store.belongings import Belongings, SqlBelongings
 from parlour.server.store.certificates import Certificates, SqlCertificates
+from parlour.server.store.clubs import ClubStore, SqlClubs
 from parlour.server.store.daily import DailyStore, SqlDaily
 from parlour.server.store.database import EACH, Area, Database, Taken, Work
 from parlour.server.store.disputes import Disputes, SqlDisputes
@@ -75,6 +76,7 @@ class SqlStore(Area):
         self.reports: Reports = SqlReports(read, write)
         self.archive: archive.Archive = archive.SqlArchive(read, write)
         self.events: EventStore = SqlEvents(read, write)
+        self.clubs: ClubStore = SqlClubs(read, write)
         self.finishes: Finishes = SqlFinishes(read, write)
         self.uploads: Uploads = SqlUploads(read, write)
         self.certificates: Certificates = SqlCertificates(read, write)
