@@ -2,8 +2,8 @@
 
 `./run shots` runs this; the pictures are for eyes, not for assertions. In each of the four rooms a
 game of Score Four is played by clicks, with a false call on the way and a true one at its end, then
-4CYTE: a solo game and a round of solitaire; then Dictionary, Please!
-and Keyword, from a bag and a box that are arranged.
+4CYTE: a solo game and a round of solitaire; then come people, events, clubs and certificates; then
+Dictionary, Please! and Keyword, from a bag and a box that are arranged.
 """
 
 import sys
@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.folders import home
-from tests.browser import shots_of_keyword, shots_of_words
+from tests.browser import shots_of_company, shots_of_keyword, shots_of_words
 from tests.browser.chromium import chromium
 from tests.browser.letters import PITCH, SQUARES
 from tests.browser.letters import Player as Speller
@@ -53,18 +53,40 @@ def main() -> int:
                     tell(file)
         finally:
             serving.stop()
+    company(folder)
+    words(folder)
+    return 0
+
+
+def company(folder: Path) -> None:
+    """All that is not a table."""
+    with tempfile.TemporaryDirectory() as house, chromium() as started:
+        serving = Serving(Path(house), PARLOUR_TABLES_AN_HOUR="1000")
+        serving.start()
+        try:
+            furnished = shots_of_company.furnish(started, serving)
+            stops = partial(shots_of_company.scenes, company=furnished)
+            for room, options in ROOMS.items():
+                for file in shoot(started, serving.url, options, folder, room, stops):
+                    tell(file)
+        finally:
+            serving.stop()
+
+
+def words(folder: Path) -> None:
+    """Games with letters that are arranged."""
+    with tempfile.TemporaryDirectory() as house, chromium() as started:
         with rigged(Path(house)) as opened:
             for room, options in ROOMS.items():
-                words = partial(shots_of_words.scenes, house=opened)
-                for file in shoot(started, opened.url, options, folder, room, words):
+                stops = partial(shots_of_words.scenes, house=opened)
+                for file in shoot(started, opened.url, options, folder, room, stops):
                     tell(file)
         box = Box()
         with rigged(Path(house), roll=box.roll) as opened:
             for room, options in ROOMS.items():
-                stops = partial(shots_of_keyword.scenes, box=box)
-                for file in shoot(started, opened.url, options, folder, room, stops):
+                keys = partial(shots_of_keyword.scenes, box=box)
+                for file in shoot(started, opened.url, options, folder, room, keys):
                     tell(file)
-    return 0
 
 
 def tell(file: Path) -> None:

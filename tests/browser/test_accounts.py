@@ -164,6 +164,22 @@ def test_a_passkey_makes_an_account_and_signs_in(named: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("not known here")
 
 
+def test_a_passkey_deletes_the_account(named: Page) -> None:
+    ida = fresh("Ida by passkey")
+    page = named
+    page.goto("/me")
+    fill(page, "Make an account", Name=ida)
+    page.get_by_role("button", name="Use a passkey").click()
+    signed_in(page, ida)
+    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("radio", name="A passkey").check()
+    page.get_by_role("button", name="Delete my account").click()
+    page.get_by_role("button", name="Press again to delete it for good").click()
+    expect(page.get_by_text("Your account is deleted.")).to_be_visible()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("alert")).to_contain_text("not known here")
+
+
 def test_without_a_name_there_are_no_passkeys_and_the_page_says_why(visitors: Visitors) -> None:
     page = visitors.arrive()
     page.goto("/me")

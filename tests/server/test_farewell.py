@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from parlour.events.certificate import read as read_paper
 from parlour.server.accounts.codes import digest as code_digest
 from parlour.server.accounts.desk import NO_CODE, NOT_YOURS, PROOF
 from parlour.server.http.guests import COOKIE, digest
@@ -20,7 +21,7 @@ from parlour.server.key import key_beside
 from parlour.server.likeness import likeness
 from parlour.server.store.leaving import FORMER, GOES, STAYS
 from parlour.server.store.opening import prepare
-from tests.server.entrants import done, make
+from tests.server.entrants import done, give_up, laid, make, pairings, until
 from tests.server.guests import DATABASE, Guest, house
 from tests.server.members import PASSWORD, quick_passwords, sign_in, sign_up
 from tests.server.test_archive import agree, found, played
@@ -67,11 +68,26 @@ class Life:
         await said(ada, "PUT", "/api/wish", json={"game": "score_four"})
         self.cup = await make(bob)
         await done(ada, self.cup, "enter")
+        await said(ada, "POST", "/api/clubs", json={"name": f"Club of {NAME}"})
+        await self._win()
         await self._talk()
         await said(ada, "PUT", "/api/settings", json={"theme": "dark"})
         await said(ada, "POST", "/api/uploads", content=RECORD)
         dispute = {"word": "glorb", "why": f"{NAME} knows it"}
         await said(ada, "POST", "/api/dictionary/disputes", json=dispute)
+
+    async def _win(self) -> None:
+        """An event, with the certificate of it."""
+        people = [self.ada, self.bob]
+        cup = await make(self.ada, name="Farewell cup", lots=False)
+        for guest in people:
+            await done(guest, cup, "enter")
+        await done(self.ada, cup, "begin")
+        now = await until(self.ada, cup, laid)
+        self.won = pairings(now)[0]["table"]
+        await give_up(now, people, pairings(now)[0], 1)
+        await until(self.ada, cup, lambda m: m["state"] == "over")
+        await said(self.ada, "POST", "/api/certificates", json={"event": cup, "seat": 0})
 
     async def _talk(self) -> None:
         ada, bob, table = self.ada, self.bob, self.waiting
@@ -128,7 +144,7 @@ async def test_nothing_is_left_of_whoever_goes_and_others_games_stay_whole(tmp_p
         assert await said(ada, "GET", "/api/tables") == await found(ada) == []
         # What others see.
         theirs = {each["id"] for each in await found(bob, person="former")}
-        assert theirs == {life.finished, life.shared, life.forfeit}
+        assert theirs == {life.finished, life.shared, life.forfeit, life.won}
         games = {each["id"]: each for each in await found(bob)}
         assert [c["name"] for c in games[life.finished]["chairs"]] == [FORMER, "Bob"]
         assert games[life.forfeit]["outcome"] == "won"  # as that table had agreed
@@ -170,7 +186,7 @@ async def test_everything_can_be_taken_home(tmp_path: Path) -> None:
             assert parcel.testzip() is None
             files = {name: parcel.read(name).decode() for name in parcel.namelist()}
         read = {name: json.loads(text) for name, text in files.items() if name.endswith(".json")}
-        assert all(name in files["README.txt"] for name in read)
+        assert all(name in files["README.txt"] for name in read if "/" not in name)
         assert read["account.json"]["name"] == NAME
         assert read["settings.json"]["theme"] == "dark"
         assert [each["text"] for each in read["talk.json"]] == [f"it is {NAME} who says so"]
@@ -180,11 +196,21 @@ async def test_everything_can_be_taken_home(tmp_path: Path) -> None:
         ]
         assert [each["about"] for each in read["reports.json"]] == ["Bob"]
         assert [each["word"] for each in read["disputes.json"]] == ["GLORB"]
-        assert len(read["tables.json"]) == 4
-        assert read["statistics.json"]["played"] == 2
+        assert len(read["tables.json"]) == 5
+        events = {each["name"]: (each["organised"], each["rank"]) for each in read["events.json"]}
+        assert events == {"Farewell cup": (1, 1), "Autumn cup": (0, None)}
+        assert [(each["name"], each["role"]) for each in read["clubs.json"]] == [
+            (f"Club of {NAME}", "owner")
+        ]
+        (paper,) = [text for name, text in files.items() if name.startswith("certificates/")]
+        assert read_paper(paper).certificate.title == "Winner of Farewell cup"
+        assert [each["state"] for each in read["certificates.json"]] == ["granted"]
+        assert [each["kind"] for each in read["notices.json"]] == ["event"]
+        assert read["ratings.json"] == read["vouched.json"] == read["notified_devices.json"] == []
+        assert read["statistics.json"]["played"] == 3
         records = {name: text for name, text in files.items() if name.startswith("records/")}
         assert {name.rpartition("score_four-")[2] for name in records} == {
-            f"{table}.record" for table in (life.finished, life.shared)
+            f"{table}.record" for table in (life.finished, life.shared, life.won)
         }
         assert all(f'"{NAME}"' in text for text in records.values())
         assert [n for n in files if n.startswith("uploads/")]

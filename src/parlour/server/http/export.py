@@ -33,7 +33,15 @@ reports.json     what you have reported to the host, until it is put aside
 disputes.json    what you have disputed of the dictionary
 tables.json      where you sit or have sat
 wishes.json      the game that you want to play now, if any
+notices.json     what you are told of tables, as long as it waits for an answer
+notified_devices.json  since when you are notified there with no page open
+ratings.json     your ratings, as openskill has them, and of how many games
+events.json      events that you have held or entered, games of the day among them, with your rank
+clubs.json       your clubs, and what you are there
+certificates.json  what you have applied for, and what came of it
+vouched.json     certificates of others for which you have signed
 statistics.json  your finished games in figures
+certificates/    your certificates, for `parlour certificate check`
 records/         every finished game of yours, as a record: text that `parlour referee` reads
 uploads/         records that you have sent in
 
@@ -63,12 +71,14 @@ async def export(
 def _files(found: dict[str, Rows], figures: StatisticsCard) -> list[File]:
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M")
     uploads = found.pop("uploads")
+    papers = [(each["id"], each.pop("document")) for each in found["certificates"]]
     told: dict[str, Any] = {**found, "statistics": to_builtins(figures)}
     told["account"] = next(iter(found["account"]), {})
     told["settings"] = json.loads(next((row["document"] for row in found["settings"]), "{}"))
     return [
         ("README.txt", ABOUT.format(now=now)),
         *((f"{kind}.json", _json(rows)) for kind, rows in told.items()),
+        *((f"certificates/{id}.json", paper) for id, paper in papers if paper),
         *((f"uploads/{each['game']}-{each['id']}.record", each["record"]) for each in uploads),
     ]
 

@@ -32,6 +32,21 @@ ASKED = {
                  FROM holders JOIN tables ON id = table_id WHERE guest = ? ORDER BY made DESC""",
     "uploads": "SELECT id, made, game, record FROM uploads WHERE guest = ? ORDER BY made DESC",
     "wishes": "SELECT game, since FROM wishes WHERE guest = ?",
+    "notices": """SELECT kind, table_id AS "table", seat, name AS "from", text, at FROM notices
+                  WHERE guest = ? ORDER BY at DESC""",
+    "notified_devices": "SELECT since FROM pushes WHERE guest = ? ORDER BY since DESC",
+    "ratings": "SELECT game, mu, sigma, games FROM ratings WHERE person = ? ORDER BY game",
+    "events": """SELECT id AS event, events.name, kind, game, made, over,
+                 CASE WHEN events.guest = ? THEN 1 ELSE 0 END AS organised, rank FROM events
+                 LEFT JOIN event_places ON event = id AND event_places.guest = ?
+                 WHERE events.guest = ? OR id IN (SELECT event FROM event_log WHERE guest = ?)
+                 ORDER BY made DESC""",
+    "clubs": """SELECT name, role, since FROM club_members JOIN clubs ON id = club
+                WHERE guest = ? ORDER BY since""",
+    "certificates": """SELECT id, state, season, points, made, why, document FROM certificates
+                       WHERE guest = ? ORDER BY made DESC""",
+    "vouched": """SELECT certificate, name, noted FROM vouchers WHERE guest = ?
+                  ORDER BY noted DESC""",
 }
 
 

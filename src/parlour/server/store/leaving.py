@@ -53,6 +53,8 @@ def unseat(db: Database, person: str, most: int) -> list[str]:
     rows = [(nobody(), FORMER, since) for (since,) in db.execute(left, (person, given))]
     db.executemany("UPDATE holders SET guest = ?, name = ? WHERE since = ?", rows)
     db.execute(f"DELETE FROM archive_of WHERE guest = ? AND table_id {here}", (person, given))
+    # An event calls people to their table with the names of the others.
+    db.execute(f"UPDATE notices SET text = '' WHERE kind = 'event' AND table_id {here}", (given,))
     archive.call_anew(db, tables)
     return tables
 
