@@ -63,7 +63,6 @@ def test_a_club_from_its_founding_to_its_first_champion(visitors: Visitors) -> N
     people.get_by_text("More").click()
     people.get_by_role("button", name="an organiser").click()
     expect(people).to_contain_text("organiser, since")
-    people.get_by_text("More").click()
     people.get_by_role("button", name="Remove").click()
     people.get_by_role("button", name="Press again").click()
     expect(people.get_by_role("listitem")).to_have_count(1)
