@@ -105,8 +105,11 @@ async def _check_member(doing: Doing) -> None:
 
 
 def _seeded(room: Room, rating: Rating | None) -> dict[str, int]:
-    """Where no lots are drawn the order is by rating, as it was when somebody entered."""
-    if room.held.customs["lots"] or rating is None or rating.provisional:
+    """Where no lots are drawn the order is by rating, as it was when somebody entered. Not at a
+    party: there people sit down as they come, and the strong are not put together."""
+    if room.held.customs["lots"] or room.held.kind == "party":
+        return {}
+    if rating is None or rating.provisional:
         return {}
     return {"rating": rating.shown}
 
