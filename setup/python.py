@@ -15,8 +15,8 @@ from setup.places import CACHE, PYTHON, REQUIREMENTS, ROOT, VENV
 TOOLS = CACHE / "tools"
 # Wheels only: there may be no compiler.
 PINNED = ("--require-hashes", "--only-binary", ":all:", "--requirement")
-# setuptools is in .venv by run.lock, so that putting the clone there fetches nothing.
-NOTHING_ELSE = ("--no-deps", "--no-build-isolation", "--offline")
+# setuptools is in .venv by build.lock, so that building fetches nothing.
+BUILDING = ("--no-build-isolation", "--offline")
 # uv does not read pip's settings, so those about where packages come from are handed on.
 PIP_TO_UV = {
     "index-url": "UV_DEFAULT_INDEX",
@@ -62,13 +62,20 @@ def install_lock(name: str) -> None:
 def install_parlour() -> None:
     """Put the clone itself into .venv, so that editing a source is enough."""
     stamp = VENV / "stamps" / "parlour"
-    key = digest([ROOT / "pyproject.toml", REQUIREMENTS / "run.in"])
+    key = digest([ROOT / "pyproject.toml"])
     if is_stamped(stamp, key):
         return
     uv = find_uv()
     with step("Parlour itself"):
-        call(uv, "pip", "install", *NOTHING_ELSE, "--editable", ROOT, cwd=ROOT)
+        call(uv, "pip", "install", "--no-deps", *BUILDING, "--editable", ROOT, cwd=ROOT)
         put_stamp(stamp, key)
+
+
+def build_wheel(folder: Path) -> Path:
+    """Pack the clone as it is; the folder holds no other wheel afterwards."""
+    shutil.rmtree(folder, ignore_errors=True)
+    call(find_uv(), "build", "--wheel", *BUILDING, "--out-dir", folder, ROOT, cwd=ROOT)
+    return next(folder.glob("*.whl"))
 
 
 def find_uv() -> Path:

@@ -8,6 +8,7 @@ from xdist.workermanage import WorkerController
 TESTS = Path(__file__).resolve().parent
 # The quick suites first, so that a mistake shows early; all the others stand between.
 LAST = ("server", "browser")
+TOGETHER = {"tests/setup/test_package.py"}  # what is made once serves all tests of a file
 
 
 def suite_of(path: Path) -> str:
@@ -35,7 +36,7 @@ class InGoodCompany(LoadScopeScheduling):
         suite = suite_of(TESTS.parent / file)
         if suite == "contract":
             return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
-        return file if suite == "server" else nodeid
+        return file if suite == "server" or file in TOGETHER else nodeid
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         if len(self.nodes) > 1 and node is self.nodes[-1]:

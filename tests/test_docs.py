@@ -31,20 +31,21 @@ def name_of(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-def test_the_tour_of_the_readme_runs() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
+@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/library.md", 20)])
+def test_what_is_typed_on_a_page_happens_so(page: str, least: int) -> None:
+    text = (ROOT / page).read_text("utf-8")
     blocks = re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 1
-    tour = doctest.DocTestParser().get_doctest(blocks[0], {}, "README.md", "README.md", 0)
+    tour = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
     said: list[str] = []
     outcome = doctest.DocTestRunner().run(tour, out=said.append)
-    assert outcome.attempted >= 6
+    assert outcome.attempted >= least
     assert outcome.failed == 0, "".join(said)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8"))
+    words = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", words)
     inside = [link for link in links if "://" not in link and not link.endswith(PICTURES)]
     assert [link for link in inside if not (page.parent / link).exists()] == []
 

@@ -1,7 +1,7 @@
 """Writes docs/licences.md, whose work Parlour stands on: .venv/bin/python tools/licences.py.
 
-Python packages come from requirements/run.lock with the licence their metadata state; what the
-page carries comes from the page's own lock.
+Python packages come from run.lock and build.lock of requirements/, with the licence their metadata
+state; what the page carries comes from the page's own lock.
 """
 
 import json
@@ -21,14 +21,19 @@ that playing needs, with the licence each states. `tools/licences.py` writes thi
 
 
 def main() -> int:
-    python = {name: licence_of(name) for name in locked_names() if installed(name)}
-    PAGE.write_text("\n".join([HEAD, *table("Python", python), *table("The page", of_the_page())]))
+    tables = {
+        "Python": locked("run"),
+        "Only to build": locked("build"),
+        "The page": of_the_page(),
+    }
+    PAGE.write_text("\n".join([HEAD, *(line for each in tables.items() for line in table(*each))]))
     return 0
 
 
-def locked_names() -> list[str]:
-    text = (ROOT / "requirements" / "run.lock").read_text()
-    return sorted(set(re.findall(r"^([a-z][\w.-]*)==", text, re.MULTILINE)))
+def locked(lock: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / f"{lock}.lock").read_text()
+    names = sorted(set(re.findall(r"^([a-z][\w.-]*)==", text, re.MULTILINE)))
+    return {name: licence_of(name) for name in names if installed(name)}
 
 
 def installed(name: str) -> bool:

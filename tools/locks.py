@@ -1,6 +1,8 @@
-"""Rebuilds the locks of requirements/ from their .in files: .venv/bin/python tools/locks.py.
+"""Rebuilds the locks of requirements/: .venv/bin/python tools/locks.py.
 
-What is locked stays at its version unless --upgrade is given. No lock names a registry.
+Each comes from its .in file, run.lock from what pyproject.toml asks for the server. What is locked
+stays at its version unless --upgrade is given. No lock names a registry. At the end every extra of
+the package is resolved, to wheels alone, for each Python that it may be installed on.
 """
 
 import os
@@ -13,8 +15,15 @@ from setup.doing import Trouble, call, step
 from setup.places import REQUIREMENTS, settle_environment
 from setup.python import find_uv
 
-# The others are constrained by run.lock, so it comes first.
-NAMES = ("tools", "run", "test", "bench")
+# Those that follow run.lock are constrained by it.
+SOURCES = {
+    "tools": ("tools.in",),
+    "build": ("build.in",),
+    "run": ("../pyproject.toml", "--extra", "server"),
+    "test": ("test.in",),
+    "bench": ("bench.in",),
+}
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 FORM = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header")
 
 
@@ -22,12 +31,18 @@ def main() -> int:
     settle_environment()
     os.environ.pop("UV_FIND_LINKS", None)  # hashes of what everybody gets, not of files here
     upgrade = ["--upgrade"] if sys.argv[1:] == ["--upgrade"] else []
-    for name in NAMES:
+    for name, source in SOURCES.items():
         with step(f"{name}.lock"):
-            paths = (f"{name}.in", "--output-file", f"{name}.lock")
-            uv = find_uv()
-            call(uv, "pip", "compile", *FORM, *upgrade, *paths, cwd=REQUIREMENTS, fetching="locks")
+            resolve(*FORM, *upgrade, *source, "--output-file", f"{name}.lock")
+    for python in PYTHONS:
+        with step(f"every extra on Python {python}"):
+            how = ("--python-version", python, "--only-binary", ":all:")
+            resolve("../pyproject.toml", "--all-extras", *how)
     return 0
+
+
+def resolve(*arguments: str) -> None:
+    call(find_uv(), "pip", "compile", *arguments, cwd=REQUIREMENTS, fetching="locks")
 
 
 if __name__ == "__main__":

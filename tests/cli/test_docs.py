@@ -5,11 +5,11 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-import typer
 
-from parlour.cli.main import app
+from parlour.cli.main import COMMANDS, command
 from tests.cli.conftest import Parlour
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -21,16 +21,17 @@ LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 def commands() -> Iterator[tuple[str, set[str]]]:
     """Every command there is, with its options."""
 
-    def walk(name: str, command: object) -> Iterator[tuple[str, set[str]]]:
-        inner = getattr(command, "commands", None)
+    def walk(name: str, found: Any) -> Iterator[tuple[str, set[str]]]:
+        inner = getattr(found, "commands", None)
         if inner:
             for word, each in inner.items():
                 yield from walk(f"{name} {word}", each)
             return
-        options = {opt for p in command.params for opt in p.opts if opt[0] == "-"}  # type: ignore
+        options = {opt for p in found.params for opt in p.opts if opt[0] == "-"}
         yield name, options - {"--help", "-h"}
 
-    yield from walk("parlour", typer.main.get_command(app))
+    for name in COMMANDS:
+        yield from walk(f"parlour {name}", command(name))
 
 
 ALL = dict(commands())

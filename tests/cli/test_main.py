@@ -2,10 +2,13 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from parlour.cli.main import COMMANDS as LISTED
+from parlour.cli.main import command as loaded
 from tests.cli.conftest import Parlour
 from tests.homes import compiled
 
@@ -121,17 +124,38 @@ def test_what_is_wrong_is_shown_without_control_characters(parlour: Parlour) -> 
     assert done.err.count("\n") == 1
 
 
-def test_help_loads_nothing_heavy() -> None:
-    """`parlour --help` answers within 0.3 s; what would cost more than that is counted here."""
-    heavy = "{'numba', 'numpy', 'rich', 'pydantic', 'litestar', 'uvicorn', 'sqlalchemy'}"
-    script = (
-        "import sys; from parlour.cli.main import run; run(['--help']); "
-        f"print('loaded:', *sorted({heavy} & sys.modules.keys()))"
-    )
+def test_the_list_says_of_each_command_what_its_own_help_begins_with() -> None:
+    for name, listed in LISTED.items():
+        help = " ".join(loaded(name).help.split())
+        assert help == listed.says or help.startswith(f"{listed.says} "), name
+
+
+def test_help_loads_nothing_but_the_list() -> None:
+    """`parlour --help` answers within 0.3 s: it loads no command, no game, and nothing heavy."""
+    script = "import sys; from parlour.cli.main import run; run(['--help']); print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert done.stdout.splitlines()[-1] == "loaded:"
+    there = set(done.stdout.splitlines()[-1].split())
+    own = {name for name in there if name.partition(".")[0] == "parlour"}
+    assert own - {"parlour.needed"} == {
+        "parlour",
+        "parlour.cli",
+        "parlour.cli.answers",
+        "parlour.cli.main",
+    }
+    assert there.isdisjoint({"numba", "numpy", "rich", "pydantic", "litestar", "uvicorn"})
+
+
+def test_the_version_is_that_of_the_package(parlour: Parlour) -> None:
+    done = parlour("--version")
+    assert (done.code, done.out) == (0, f"parlour {version('parlour')}\n")
+
+
+def test_the_package_is_the_command_too() -> None:
+    command = [sys.executable, "-m", "parlour", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == f"parlour {version('parlour')}\n"
 
 
 def test_a_reader_who_leaves_is_no_error() -> None:

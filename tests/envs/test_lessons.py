@@ -9,11 +9,11 @@ import pytest
 
 from parlour.cli.main import run
 from parlour.core.sitting import Sitting
-from parlour.envs.desk import spaces_of
 from parlour.envs.lessons import Dataset, lessons, unpacked
 from parlour.games import GAMES
 from parlour.house.arena import Contest, Player, match
 from parlour.house.referee import replay
+from parlour.house.spelling import spaces_of
 from tests.dictionaries import wish_of
 
 OPTIONS: dict[str, dict[str, Any]] = {"dictionary_please": {"target": 3}}

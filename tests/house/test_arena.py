@@ -12,9 +12,9 @@ from parlour.house.arena import (
     match,
     matches,
     quantile,
-    random_move,
     tallies,
 )
+from parlour.house.hands import random_move
 from parlour.house.referee import Refusal, replay
 from tests import tiny
 from tests.dictionaries import wish_of

@@ -9,8 +9,8 @@ from parlour.core.game import Setup
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
 from parlour.games import GAMES
-from parlour.house.arena import random_move
 from parlour.house.dice import dice
+from parlour.house.hands import random_move
 from parlour.house.players import bot_of, offered
 from tests.games.dictionary_please.playing import WORDS as FAMILIES
 from tests.games.keyword.playing import WORDS as PLAIN

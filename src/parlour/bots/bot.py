@@ -7,6 +7,7 @@ cap them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -34,15 +35,26 @@ class Thought:
     note: str = ""
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
+    """Whoever can be asked for a move."""
+
+    def choose(
+        self, setup: Setup, view: Any, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
+    ) -> Any | None:
+        """The move to make; None declines a right."""
+
+
+class InstalledBot(Chooser, Protocol):
+    """What an entry point of the group `parlour.bots` leads to."""
+
+    games: Sequence[str]  # that it plays, by name
+    levels: Sequence[str]  # at which it can be asked to
+
+
+class Bot(Chooser, Protocol):
     """What a game's bot.py offers."""
 
     def consider(
         self, setup: Setup, view: Any, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
     ) -> list[Thought]:
         """Moves in mind, best first; empty: nothing to do, or a right it would decline."""
-
-    def choose(
-        self, setup: Setup, view: Any, prompts: tuple[Prompt, ...], rng: Random, budget: Budget
-    ) -> Any | None:
-        """The move to make; None declines a right."""

@@ -13,9 +13,6 @@ import typer
 
 from parlour.cli.answers import Stop, answer
 
-# Whatever follows the name of a benchmark is for the benchmark.
-PASSED_ON = {"ignore_unknown_options": True, "allow_interspersed_args": False}
-
 
 def bench(
     words: Annotated[

@@ -61,7 +61,7 @@ def dataset(
     if records is not None:
         sittings, made = _read(game, records, games, wish), f"records of the folder {records.name}"
     else:
-        players = tuple(seat_given(text, ("random",)) for text in seat or ["bot:casual"] * 2)
+        players = tuple(seat_given(text, game) for text in seat or ["bot:casual"] * 2)
         sittings = _played(game, players, games, seed, options_given(option or []), wish)
         made = f"matches between {', '.join(players)}, seed {seed}"
     try:

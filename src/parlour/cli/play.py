@@ -9,7 +9,15 @@ from typing import Annotated
 import typer
 
 from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import LexiconFile, Tier, options_given, seat_given, wish_given
+from parlour.cli.reading import (
+    LexiconFile,
+    Seconds,
+    Talk,
+    Tier,
+    options_given,
+    seat_given,
+    wish_given,
+)
 from parlour.core.sitting import Sitting
 from parlour.house.setups import BadSetup, game_named, setup_for
 
@@ -19,7 +27,7 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="human|random|bot:LEVEL",
+            metavar="human|bot:LEVEL|random|NAME/LEVEL|exec:PROGRAM",
             help="Who sits where, seat 0 first; as often as there are seats. "
             "[default: human, the others bot:club]",
         ),
@@ -33,6 +41,8 @@ def play(
     save: Annotated[
         str | None, typer.Option(metavar="FILE", help="Keep the record here, entry by entry.")
     ] = None,
+    seconds: Seconds = 5.0,
+    talk: Talk = None,
     lexicon: LexiconFile = None,
     tier: Tier = None,
     json: Annotated[
@@ -41,19 +51,21 @@ def play(
 ) -> None:
     """Play in the terminal. Moves are typed as in records; ? lists what may be done."""
     from parlour.cli.referee import verdict
-    from parlour.cli.terminal import Terminal
+    from parlour.cli.terminal import HUMAN, Terminal
+    from parlour.house.hands import Limits
 
     try:
         shelf = game_named(game)
-        chairs = [seat_given(text, ("human", "random")) for text in seat or ()]
-        chairs = chairs or ["human"] + ["club"] * (shelf.seats[0] - 1)
+        chairs = [text if text == HUMAN else seat_given(text, game) for text in seat or ()]
+        chairs = chairs or [HUMAN] + ["club"] * (shelf.seats[0] - 1)
         source = partial(_source, seed)
         first = source("lots").randrange(len(chairs))  # SF-06, 4C-32: the house draws lots
         given, wish = options_given(option or []), wish_given(lexicon, tier)
         setup = setup_for(shelf, len(chairs), given, first=first, wish=wish)
     except BadSetup as problem:
         raise Stop(str(problem)) from None
-    terminal = Terminal(console(stderr=json), Sitting.begin(shelf, setup), chairs, source, save)
+    sitting, limits = Sitting.begin(shelf, setup), Limits(seconds, talk)
+    terminal = Terminal(console(stderr=json), sitting, chairs, source, save, limits)
     terminal.save()
     terminal.play()
     if json:

@@ -16,6 +16,7 @@ from parlour.core.record import LIMIT
 from parlour.core.sitting import Sitting
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.referee import Refusal, replay
+from parlour.house.seating import seated
 
 LexiconFile = Annotated[
     Path | None,
@@ -24,6 +25,14 @@ LexiconFile = Annotated[
 Tier = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="How wide the dictionary is: ordinary, standard, liberal."),
+]
+Seconds = Annotated[
+    float,
+    typer.Option(min=0.01, metavar="S", help="How long a program may take for an answer."),
+]
+Talk = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Keep here what was said to programs, and what they said."),
 ]
 MOST_BYTES = 4 * LIMIT  # a character of UTF-8 takes four bytes at most
 
@@ -104,11 +113,9 @@ def level_given(text: str) -> str:
     return text
 
 
-def seat_given(text: str, others: tuple[str, ...]) -> str:
-    """`bot:LEVEL` gives the level; `others` are words that may stand there as well."""
-    if text in others:
-        return text
-    kind, colon, level = text.partition(":")
-    if kind != "bot" or not colon:
-        raise Stop(f"--seat is bot:LEVEL or {' or '.join(others)}, not {text!r}")
-    return level_given(level)
+def seat_given(text: str, game: str) -> str:
+    """Who sits there: as house/seating.py reads it."""
+    try:
+        return seated(text, game)
+    except ValueError as problem:
+        raise Stop(f"--seat: {problem}") from None

@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from parlour.cli.answers import Stop, answer, console
-from parlour.cli.reading import LexiconFile, Tier, options_given, seat_given, wish_given
+from parlour.cli.answers import Stop, answer, console, one_line
+from parlour.cli.reading import (
+    LexiconFile,
+    Seconds,
+    Talk,
+    Tier,
+    options_given,
+    seat_given,
+    wish_given,
+)
+from parlour.house.seating import shown
 from parlour.house.setups import BadSetup, game_named, setup_for
 
 if TYPE_CHECKING:
@@ -21,7 +30,10 @@ def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game, as in records.")],
     seat: Annotated[
         list[str],
-        typer.Option(metavar="bot:LEVEL|random", help="Who takes part; as often as seats."),
+        typer.Option(
+            metavar="bot:LEVEL|random|NAME/LEVEL|exec:PROGRAM",
+            help="Who takes part; as often as seats.",
+        ),
     ],
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")],
     seed: Annotated[int, typer.Option(metavar="S", help="Decides everything left to chance.")],
@@ -34,6 +46,8 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write every record into this folder.")
     ] = None,
+    seconds: Seconds = 5.0,
+    talk: Talk = None,
     lexicon: LexiconFile = None,
     tier: Tier = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
@@ -41,8 +55,7 @@ def simulate(
     """Play matches between bots. Openings come in pairs, seats swapped; `first` goes round."""
     from parlour.house.arena import Contest, Player, tallies
 
-    others = ("random", *_callers(game, seat))
-    players = tuple(Player(seat_given(text, others)) for text in seat)
+    players = tuple(Player(seat_given(text, game)) for text in seat)
     options = options_given(option or [])
     wish = wish_given(lexicon, tier)
     try:
@@ -51,22 +64,14 @@ def simulate(
         raise Stop(str(problem)) from None
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    contest = Contest(game, players, seed, options, wish)
+    told = None if talk is None else str(talk)
+    contest = Contest(game, players, seed, options, wish, seconds, told)
     outcomes = list(_played(contest, games, jobs, records))
     found = tallies(contest, outcomes)
     if json:
         answer(_document(contest, games, found))
     else:
         _show(contest, games, found)
-
-
-def _callers(game: str, seats: list[str]) -> tuple[str, ...]:
-    """Seats that a game has beside its levels, looked for only where one is asked for."""
-    from parlour.house.describe import has_bot
-    from parlour.house.players import callers
-
-    asked = any(text.startswith("caller:") for text in seats)
-    return callers(game) if asked and has_bot(game) else ()
 
 
 def _played(contest: Contest, games: int, jobs: int, folder: Path | None) -> Iterator[Outcome]:
@@ -115,7 +120,7 @@ def _row(tally: Tally) -> dict[str, Any]:
     from parlour.house.arena import quantile
 
     return {
-        "bot": tally.player.level,
+        "bot": shown(tally.player.level),
         "wins": tally.wins,
         "draws": tally.draws,
         "losses": tally.losses,
@@ -126,6 +131,7 @@ def _row(tally: Tally) -> dict[str, Any]:
         "p10": quantile(tally.points, 10),
         "p90": quantile(tally.points, 90),
         "seconds_per_move": _pace(tally.seconds),
+        "forfeits": list(tally.forfeits),
     }
 
 
@@ -164,3 +170,6 @@ def _show(contest: Contest, games: int, found: list[Tally]) -> None:
         score = f"{tally.score:.1%}{error}"
         table.add_row(row["bot"], *counts, score, f"{row['mean']:.4g}", spread, *pace)
     out.print(table)
+    for tally in found:
+        for why in tally.forfeits:
+            out.print(f"{shown(tally.player.level)} forfeited: {one_line(why)}")

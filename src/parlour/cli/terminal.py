@@ -10,26 +10,31 @@ nothing that is asked, and no screen, tells one person what only another may kno
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from time import monotonic
 
 from rich.console import Console
 
-from parlour.bots.bot import Budget
 from parlour.cli.answers import one_line
 from parlour.cli.boards import board_of
 from parlour.cli.manual import HELP, show_prompts, show_rules
 from parlour.cli.screen import Screen
 from parlour.cli.table import ended, show_board, show_sheet
+from parlour.core import house
 from parlour.core.asking import WINDOW
-from parlour.core.game import BOOK, CLOCK, SPECTATOR, Illegal, Prompt, Seat, Viewer
+from parlour.core.game import BOOK, CLOCK, HOUSE, SPECTATOR, Illegal, Prompt, Seat, Viewer
 from parlour.core.play import heard, shown
+from parlour.core.poll import Question
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting, settle
-from parlour.house.arena import random_move
 from parlour.house.clauses import clauses
 from parlour.house.dice import dice
-from parlour.house.players import choose, offered
+from parlour.house.hands import STANDING_IN, USUAL, Hand, Limits, hand_named
+from parlour.house.lines import Fault
+from parlour.house.seating import shown as shown_as
+
+HUMAN = "human"
 
 
 class Quit(Exception):
@@ -46,15 +51,21 @@ class Terminal:
         chairs: list[str],
         source: Callable[[str], Random],
         kept: str | None,
+        limits: Limits = USUAL,
     ) -> None:
         self.screen, self.sitting, self.chairs = Screen(out), sitting, chairs
         self.kept = kept  # the file that the record goes to, if any
         # Each from a source of its own: what is drawn must not tell how often others were asked.
         self.roll, self.order = dice(source("chance")), source("order")
-        self.bots = [source(f"bot {seat}") for seat in range(len(chairs))]
         self.board, self.book = board_of(sitting.game.name), clauses(sitting.game.name)
-        self.people = [seat for seat, who in enumerate(chairs) if who == "human"]
-        self.streams = [f"{bot.random()}/{seat}" for seat, bot in enumerate(self.bots)]
+        self.people = [seat for seat, who in enumerate(chairs) if who == HUMAN]
+        self.hands: dict[Seat, Hand] = {}
+        for seat, who in enumerate(chairs):
+            own = source(f"bot {seat}")
+            stream = f"{own.random()}/{seat}"
+            talk = limits.talk and limits.talk / f"seat-{seat}.log"
+            if who != HUMAN:
+                self.hands[seat] = hand_named(who, own, stream, limits=replace(limits, talk=talk))
         self.looking: Seat | None = None  # whose hand is on the screen
         self.clocks: dict[str, float] = {}  # when each was first seen running
         self.windows: dict[str, set[Seat]] = {}  # secret ones, and who was asked while they ran
@@ -75,6 +86,9 @@ class Terminal:
                 self.screen.say(f"the match is over: {ended(self.sitting.result)}", "bold")
         except (Quit, EOFError, KeyboardInterrupt):
             self.screen.say("\nthe table is left as it is")
+        finally:
+            for hand in self.hands.values():
+                hand.close(self.sitting if self.sitting.over else None)
         if self.kept:
             self.screen.say(f"the record is in {self.kept}")
 
@@ -137,17 +151,25 @@ class Terminal:
     def _bot_plays(self, seat: Seat, duty: bool = True) -> bool:
         sitting = self.sitting
         prompts = tuple(p for p in sitting.prompts if p.actor == seat and (duty or not p.duty))
-        game, view, rng = sitting.game, sitting.view(seat), self.bots[seat]
-        if self.chairs[seat] == "random":
-            moves = offered(sitting, seat, prompts, rng)
-            move = random_move(moves, prompts, duty, sitting.setup.seats, rng)
-        else:
-            budget = Budget(self.chairs[seat], stream=self.streams[seat])
-            move = choose(game.name, sitting.current, view, prompts, rng, budget)
+        try:
+            move = self.hands[seat].answer(Question(seat, prompts, duty, sitting))
+        except Fault as fault:
+            self._stand_in(seat, str(fault))
+            return True
         if move is None:
             return False
         self._made(settle(sitting.step(seat, move), self.roll))
         return True
+
+    def _stand_in(self, seat: Seat, why: str) -> None:
+        """A program is out: with people at the table a beginner plays on, else it has lost."""
+        self.screen.say(one_line(f"{self._name(seat)} is out: {why}"), "red")
+        self.hands[seat].close(None)
+        self.hands[seat] = hand_named(STANDING_IN, Random(seat), f"{seat}")
+        alone = not self.people and len(self.sitting.totals) == 2
+        said = house.Resign(seat) if alone else house.Reseat(seat, f"{house.BOT}{STANDING_IN}")
+        self.chairs[seat] = STANDING_IN
+        self._made(self.sitting.step(HOUSE, said))
 
     # --- people --------------------------------------------------------------------------------
 
@@ -285,7 +307,7 @@ class Terminal:
 
     def _name(self, seat: Seat) -> str:
         who = self.chairs[seat]
-        return f"seat {seat}" if who == "human" else f"seat {seat} ({who})"
+        return f"seat {seat}" if who == HUMAN else f"seat {seat} ({shown_as(who)})"
 
     # --- the record ----------------------------------------------------------------------------
 
@@ -303,6 +325,6 @@ class Terminal:
             self.screen.say(f"the record is in {name}")
 
     def _store(self, name: str) -> None:
-        record = Record.of(self.sitting, names=tuple(self.chairs))
+        record = Record.of(self.sitting, names=tuple(map(shown_as, self.chairs)))
         with open(name, "w", encoding="utf-8") as file:
             file.write(record.write(remarks(self.sitting)))

@@ -12,13 +12,23 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 if TYPE_CHECKING:
     from random import Random
 
+    from typing_extensions import TypeVar  # with a default, which typing's has from 3.13 on
+
     from parlour.core.honours import Honour
     from parlour.core.words import Lexicon
+
+    S = TypeVar("S", default=Any)  # a game's State; its field `setup` is what it was started with
+    M = TypeVar("M", default=Any)  # its Move
+    V = TypeVar("V", default=Any)  # its View
+else:
+    from typing import TypeVar
+
+    S, M, V = TypeVar("S"), TypeVar("M"), TypeVar("V")
 
 Seat = int  # 0, 1, 2 ... clockwise round the table
 Side = int  # a partnership; where all play alone, the seat's own number
@@ -31,11 +41,6 @@ HOUSE = -5  # says what is no move of the booklet: core/house.py
 def side_of_seat(seat: Seat, sides: int) -> Side:
     """Sides go round the table: partners sit opposite, and whoever plays alone is a side."""
     return seat % sides
-
-
-S = TypeVar("S")  # a game's State; its field `setup` is the Setup it was started with
-M = TypeVar("M")  # its Move
-V = TypeVar("V")  # its View
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Generic
 
 from parlour.core import house
 from parlour.core.clocks import Clocks, Milliseconds, Timing
@@ -19,11 +19,14 @@ from parlour.core.game import (
     Game,
     Illegal,
     Line,
+    M,
     Match,
     Prompt,
     Result,
+    S,
     Seat,
     Setup,
+    V,
     Viewer,
 )
 from parlour.core.house_rules import said_by_house
@@ -34,15 +37,15 @@ MOST_ROLLS = 10_000  # in a row: more than any bag holds, and lots are decided l
 
 
 @dataclass(frozen=True)
-class Sitting:
+class Sitting(Generic[S, M, V]):
     """A match in progress, or at its end."""
 
-    game: Game[Any, Any, Any]
+    game: Game[S, M, V]
     setup: Setup  # of the first game
-    state: Any  # the game on the table
+    state: S  # the game on the table
     results: tuple[Result, ...] = ()  # of the games decided
     log: tuple[Entry, ...] = ()
-    ended: Any = None  # the game decided just before this one, until this one's first entry
+    ended: S | None = None  # the game decided just before this one, until this one's first entry
     began: int = 0  # how many entries belong to the games before this one
     clocks: Clocks | None = None  # where the table has agreed on a time
     paused: bool = False  # by the house: nobody moves
@@ -51,8 +54,8 @@ class Sitting:
 
     @staticmethod
     def begin(
-        game: Game[Any, Any, Any], setup: Setup | None = None, timing: Timing | None = None
-    ) -> Sitting:
+        game: Game[S, M, V], setup: Setup | None = None, timing: Timing | None = None
+    ) -> Sitting[S, M, V]:
         """A table laid out for the first game; without a setup, the rulebook's own."""
         setup = setup or Setup(game.seats[0], game.options())
         sitting = Sitting(game, setup, game.start(setup))
@@ -63,10 +66,13 @@ class Sitting:
         )
         return replace(sitting, clocks=clocks)
 
-    def step(self, actor: Actor, move: Any, at: Milliseconds | None = None) -> Sitting:
+    def step(
+        self, actor: Actor, move: M | house.Entry, at: Milliseconds | None = None
+    ) -> Sitting[S, M, V]:
         """The sitting after one more entry; raises Illegal, naming the clause."""
         if actor == HOUSE:
-            return said_by_house(self, move, at)
+            said: Any = move
+            return said_by_house(self, said, at)
         if self.paused and not self.over:
             raise Illegal("house", "the table rests: nobody moves until it goes on")
         state, entry = step(self.game, self.state, self.prompts, actor, move)
@@ -90,12 +96,12 @@ class Sitting:
             else replace(after, clocks=clocks.owing(after.owing, after.owing_openly))
         )
 
-    def play(self, actor: Actor, text: str, at: Milliseconds | None = None) -> Sitting:
+    def play(self, actor: Actor, text: str, at: Milliseconds | None = None) -> Sitting[S, M, V]:
         """The same, for a move as written; raises ValueError where it cannot be read."""
         move = house.read(text) if actor == HOUSE else self.game.read(text)
         return self.step(actor, move, at)
 
-    def _decided(self, result: Result) -> Sitting:
+    def _decided(self, result: Result) -> Sitting[S, M, V]:
         after = replace(self, results=(*self.results, result))
         then = after.standing.then
         if then is None:
@@ -160,14 +166,13 @@ class Sitting:
 
     @property
     def sheet(self) -> tuple[Line, ...]:
-        sheet: tuple[Line, ...] = self.game.sheet(self.state)
-        return sheet
+        return self.game.sheet(self.state)
 
-    def view(self, viewer: Viewer) -> Any:
+    def view(self, viewer: Viewer) -> V:
         return self.game.view(self.state, viewer)
 
 
-def settle(sitting: Sitting, roll: Roll, pausing: bool = False) -> Sitting:
+def settle(sitting: Sitting[S, M, V], roll: Roll, pausing: bool = False) -> Sitting[S, M, V]:
     """Let CHANCE move until the table waits for a player or the clock.
 
     `pausing`: or until a game has ended, so that it can be looked at before the next is dealt.
@@ -181,14 +186,14 @@ def settle(sitting: Sitting, roll: Roll, pausing: bool = False) -> Sitting:
     raise RuntimeError(f"{sitting.game.name}: {MOST_ROLLS} rolls, and chance is still to move")
 
 
-def advance(sitting: Sitting, actor: Actor, move: Any, roll: Roll) -> Sitting:
+def advance(sitting: Sitting[S, M, V], actor: Actor, move: M, roll: Roll) -> Sitting[S, M, V]:
     """One move, and whatever chance adds to it."""
     return settle(sitting.step(actor, move), roll)
 
 
 def replay(
-    game: Game[Any, Any, Any], setup: Setup, log: Iterable[Entry], timing: Timing | None = None
-) -> Sitting:
+    game: Game[S, M, V], setup: Setup, log: Iterable[Entry], timing: Timing | None = None
+) -> Sitting[S, M, V]:
     """The sitting that a log leads to, every entry checked again."""
     sitting = Sitting.begin(game, setup, timing)
     for entry in log:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from parlour.bots.spaces import Spaces
-from parlour.envs.lacking import needed
+from parlour.needed import needed
 
 with needed("gym"):
     from gymnasium import spaces as gym

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from parlour.envs.lacking import needed
 from parlour.folders import PACKAGE
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.setups import game_named, setup_for
+from parlour.needed import needed
 
 with needed("gym"):
     from gymnasium import spaces as gym

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
 from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from parlour.bots.spaces import Array, Done, Seen, Spaces, Speller
+from parlour.bots.spaces import Array, Done, Seen, Speller
 from parlour.core.asking import Asking, Drawn
-from parlour.core.game import Game, Illegal, Seat, Setup, side_of_seat
+from parlour.core.game import Illegal, Seat, side_of_seat
 from parlour.core.sitting import Roll, Sitting
-from parlour.folders import PACKAGE
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.setups import game_named, setup_for
+from parlour.house.spelling import spaces_of
 
 Observation: TypeAlias = dict[str, Array]
-
-
-def spaces_of(game: Game[Any, Any, Any], setup: Setup) -> Spaces:
-    """What a game declares for learners; ValueError where it declares nothing."""
-    if not (PACKAGE / "games" / game.name / "spaces.py").exists():
-        raise ValueError(f"{game.title} has no spaces: nobody has said what a learner sees of it")
-    declared: Callable[[Setup], Spaces] = import_module(f"parlour.games.{game.name}.spaces").spaces
-    return declared(setup)
 
 
 def seen_by(asking: Asking, seat: Seat) -> Seen:

@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 from parlour.core.game import SPECTATOR
 from parlour.envs.arrays import any_seed, observed
 from parlour.envs.desk import Desk, Observation
-from parlour.envs.lacking import needed
 from parlour.games import GAMES
 from parlour.house.dictionaries import NO_WISH, Wish
+from parlour.needed import needed
 
 with needed("gym"):
     import gymnasium

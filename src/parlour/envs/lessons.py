@@ -17,7 +17,8 @@ from parlour.bots.spaces import Array, Done, Seen, Spaces, spelling
 from parlour.core.game import Seat, Setup
 from parlour.core.play import Entry
 from parlour.core.sitting import Sitting, is_duty
-from parlour.envs.desk import Observation, outcome, spaces_of
+from parlour.envs.desk import Observation, outcome
+from parlour.house.spelling import spaces_of
 
 
 class Lesson(NamedTuple):

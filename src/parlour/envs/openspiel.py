@@ -21,10 +21,11 @@ from parlour.core.asking import Asking
 from parlour.core.game import CHANCE, Game, Seat, Setup
 from parlour.core.play import heard
 from parlour.core.sitting import Sitting
-from parlour.envs.desk import outcome, seen_by, spaces_of
-from parlour.envs.lacking import needed
+from parlour.envs.desk import outcome, seen_by
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.setups import game_named, setup_for
+from parlour.house.spelling import spaces_of
+from parlour.needed import needed
 
 with needed("spiel"):
     import pyspiel

@@ -17,8 +17,8 @@ from parlour.bots.spaces import Array, Done, Seen, Speller
 from parlour.core.game import SPECTATOR, Seat
 from parlour.envs.arrays import any_seed, masked
 from parlour.envs.desk import Desk
-from parlour.envs.lacking import needed
 from parlour.house.dictionaries import NO_WISH, Wish
+from parlour.needed import needed
 
 with needed("zoo"):
     from gymnasium import spaces as gym

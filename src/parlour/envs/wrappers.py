@@ -14,9 +14,9 @@ import numpy as np
 from parlour.bots.bot import Budget
 from parlour.bots.spaces import Array, Piece, spelling
 from parlour.envs.desk import Desk, Observation
-from parlour.envs.lacking import needed
 from parlour.envs.pettingzoo import OneByOne
 from parlour.house.players import bot_of
+from parlour.needed import needed
 
 with needed("zoo"):
     from gymnasium import spaces as gym

@@ -15,39 +15,39 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from statistics import fmean, quantiles
 from time import perf_counter
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from parlour.bots.bot import Budget
-from parlour.core.game import SPECTATOR, Prompt, Seat, Setup, side_of_seat
+from parlour.core import house
+from parlour.core.game import HOUSE, SPECTATOR, Prompt, Seat, side_of_seat
 from parlour.core.poll import Question, poll
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Roll, Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
-from parlour.house.players import choose, offered
+from parlour.house.hands import STANDING_IN, USUAL, BotHand, Choose, Hand, Limits, hand_named
+from parlour.house.lines import Fault
+from parlour.house.players import choose
+from parlour.house.seating import shown
 from parlour.house.setups import game_named, setup_for
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
-Choose: TypeAlias = Callable[[Setup, Any, tuple[Prompt, ...], Random, Budget], Any | None]
 OPENING = (2, 4)  # the least and most random moves that open a game without chance
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who takes part: a bot of some level, a caller of 4CYTE, `random`, or a script by its name."""
+    """Who takes part, as house/seating.py writes it, or a script by its name."""
 
     level: str
     effort: float = 1.0  # share of the level's nodes or samples
     script: Choose | None = None  # plays in place of a bot
-
-    @property
-    def random(self) -> bool:
-        return self.level == "random"
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,8 @@ class Contest:
     seed: int
     options: dict[str, Any]
     wish: Wish = NO_WISH  # of a word game: which dictionary
+    seconds: float = USUAL.seconds  # that a program may take for an answer
+    talk: str | None = None  # the folder in which programs' talk is kept
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class Outcome:
     scores: tuple[float, ...]  # 1 won alone, 0.5 drawn or shared, 0 lost
     points: tuple[int, ...]  # of the player's side
     seconds: tuple[tuple[float, ...], ...]  # of every move the player made
+    forfeits: tuple[str | None, ...] = ()  # why a program lost its seat, where one did
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,7 @@ class Tally:
     error: float | None  # standard error of the score, pairs taken as one; None: one pair only
     points: tuple[int, ...]
     seconds: tuple[float, ...]
+    forfeits: tuple[str, ...] = ()  # why, of those that it lost so
 
 
 def matches(contest: Contest, games: int, jobs: int = 1) -> Iterator[Outcome]:
@@ -122,15 +126,18 @@ def match(contest: Contest, nth: int) -> Outcome:
     game = game_named(contest.game)
     setup = setup_for(game, seats, contest.options, first=first, wish=contest.wish)
     sitting = opened(settle(Sitting.begin(game, setup), roll), roll, chance)
-    hands = [_Hand(contest, nth, seat, player_at[seat]) for seat in range(seats)]
+    hands = [_Seated(contest, nth, seat, player_at[seat]) for seat in range(seats)]
     sitting = _asked(sitting, roll, Random(f"{contest.seed}/{nth}/order"), hands)
-    names = tuple(contest.players[player].level for player in player_at)
+    names = tuple(shown(contest.players[player].level) for player in player_at)
+    seat_of = [player_at.index(player) for player in range(seats)]
+    by_player = [(seat, hands[seat]) for seat in seat_of]
     return Outcome(
         nth,
         Record.of(sitting, names=names).write(remarks(sitting)),
-        tuple(_score(sitting, player_at.index(player)) for player in range(seats)),
-        tuple(_points(sitting, player_at.index(player)) for player in range(seats)),
-        tuple(tuple(hands[player_at.index(player)].seconds) for player in range(seats)),
+        tuple(0.0 if hand.forfeit else _score(sitting, seat) for seat, hand in by_player),
+        tuple(_points(sitting, seat) for seat, _ in by_player),
+        tuple(tuple(hand.seconds) for _, hand in by_player),
+        tuple(hand.forfeit for _, hand in by_player),
     )
 
 
@@ -139,7 +146,7 @@ def single(contest: Contest, first: Seat | None) -> Sitting:
     roll = dice(Random(f"{contest.seed}/chance"))
     game, seats = game_named(contest.game), len(contest.players)
     setup = setup_for(game, seats, contest.options, first=first, wish=contest.wish)
-    hands = [_Hand(contest, 0, seat, seat) for seat in range(seats)]
+    hands = [_Seated(contest, 0, seat, seat) for seat in range(seats)]
     begun = settle(Sitting.begin(game, setup), roll)
     return _asked(begun, roll, Random(f"{contest.seed}/order"), hands)
 
@@ -168,8 +175,19 @@ def _any_move(sitting: Sitting, duty: Prompt, rng: Random) -> Any:
     return rng.choice(own)
 
 
-def _asked(sitting: Sitting, roll: Roll, order: Random, hands: list[_Hand]) -> Sitting:
+def _asked(sitting: Sitting, roll: Roll, order: Random, hands: list[_Seated]) -> Sitting:
     """Put every question to the seat it is for, until the match is over."""
+    try:
+        while not sitting.over:
+            sitting = _asked_on(sitting, roll, order, hands)
+    finally:
+        for hand in hands:
+            hand.close(sitting if sitting.over else None)
+    return sitting
+
+
+def _asked_on(sitting: Sitting, roll: Roll, order: Random, hands: list[_Seated]) -> Sitting:
+    """Until the match is over, or a program is out."""
     with closing(poll(sitting, roll, order)) as questions:
         answer: Any = None
         while True:
@@ -178,49 +196,54 @@ def _asked(sitting: Sitting, roll: Roll, order: Random, hands: list[_Hand]) -> S
             except StopIteration as end:
                 over: Sitting = end.value
                 return over
-            answer = hands[question.seat].answer(question)
+            try:
+                answer = hands[question.seat].answer(question)
+            except Fault as fault:
+                return _without(question.sitting, question.seat, hands[question.seat], str(fault))
 
 
-class _Hand:
-    """A player in a seat, for one match."""
+def _without(sitting: Sitting, seat: Seat, hand: _Seated, why: str) -> Sitting:
+    """A program is out. Of two sides it loses; among more a beginner plays on in its seat."""
+    hand.replace(why)
+    if len(sitting.totals) == 2:
+        return sitting.step(HOUSE, house.Resign(seat))
+    return sitting.step(HOUSE, house.Reseat(seat, f"{house.BOT}{STANDING_IN}"))
+
+
+class _Seated:
+    """A player's hand in a seat, for one match, and the time it takes."""
 
     def __init__(self, contest: Contest, nth: int, seat: Seat, player: int) -> None:
-        self.player = contest.players[player]
-        self.rng = Random(f"{contest.seed}/{nth}/{player}")
-        stream = f"{contest.seed}/{nth}/{seat}"
-        self.budget = Budget(self.player.level, self.player.effort, stream=stream)
+        self.player = who = contest.players[player]
+        self._rng = Random(f"{contest.seed}/{nth}/{player}")
+        self._stream = f"{contest.seed}/{nth}/{seat}"
+        budget = Budget(who.level, who.effort, stream=self._stream)
+        talk = Path(contest.talk, f"{nth + 1}-seat-{seat}.log") if contest.talk else None
+        self._hand: Hand = (
+            BotHand(budget, self._rng, who.script)
+            if who.script
+            else hand_named(
+                who.level, self._rng, self._stream, who.effort, Limits(contest.seconds, talk)
+            )
+        )
         self.seconds: list[float] = []
+        self.forfeit: str | None = None
 
     def answer(self, question: Question) -> Any | None:
-        """The move made, or None; only what the seat sees is looked at."""
-        setup, view = question.sitting.current, question.sitting.view(question.seat)
-        game = question.sitting.game
         begun = perf_counter()
-        if self.player.random:
-            moves = offered(question.sitting, question.seat, question.prompts, self.rng)
-            seats = question.sitting.setup.seats
-            move = random_move(moves, question.prompts, question.duty, seats, self.rng)
-        elif self.player.script:
-            move = self.player.script(setup, view, question.prompts, self.rng, self.budget)
-        else:
-            move = choose(game.name, setup, view, question.prompts, self.rng, self.budget)
+        move = self._hand.answer(question)
         if move is not None:
             self.seconds.append(perf_counter() - begun)
         return move
 
+    def replace(self, why: str) -> None:
+        """Somebody else plays on."""
+        self.forfeit = why
+        self._hand.close(None)
+        self._hand = hand_named(STANDING_IN, self._rng, self._stream)
 
-def random_move(
-    moves: list[Any], prompts: tuple[Prompt, ...], duty: bool, seats: int, rng: Random
-) -> Any | None:
-    """Any move of a duty. A right is used so rarely that the whole table uses one in every second
-    round of questions: after each entry all are asked again, and many seats would never end."""
-    asked = [move for move in moves if any(isinstance(move, p.move) for p in _due(prompts, duty))]
-    declines = not duty and (not asked or rng.random() * seats >= 0.5)
-    return None if declines else rng.choice(asked)
-
-
-def _due(prompts: tuple[Prompt, ...], duty: bool) -> Iterable[Prompt]:
-    return (prompt for prompt in prompts if prompt.duty == duty)
+    def close(self, sitting: Sitting | None) -> None:
+        self._hand.close(sitting)
 
 
 def _side(sitting: Sitting, seat: Seat) -> int:
@@ -255,6 +278,7 @@ def _tally(contest: Contest, outcomes: list[Outcome], player: int) -> Tally:
         standard_error(scores),
         tuple(outcome.points[player] for outcome in outcomes),
         tuple(second for outcome in outcomes for second in outcome.seconds[player]),
+        tuple(why for each in outcomes if any(each.forfeits) and (why := each.forfeits[player])),
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any, TypeVar
 
 from numba import config, njit, types
@@ -20,6 +21,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from parlour.kernels.cache import folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+EVERY = 5.0  # seconds: how often somebody who waits hears of it
 
 
 def compiled(signature: Any = None, allocates: bool = True) -> Callable[[Function], Function]:
@@ -71,20 +73,35 @@ def _kept_here() -> Iterator[None]:
             config.CACHE_DIR = before
 
 
-class _Notice(event.Listener):  # type: ignore[misc]  # Numba is Any to the checker
-    """Tells once why a process seems to hang; after set-up nothing is left to compile."""
+class Notice(event.Listener):  # type: ignore[misc]  # Numba is Any to the checker
+    """Tells why a process seems to hang; after set-up nothing is left to compile."""
 
     def __init__(self) -> None:
-        self.told = False
+        self.silent = False
+        self._began = self._told = 0.0
+        self._count = 0
 
     def on_start(self, event: Any) -> None:
-        ours = event.data["dispatcher"].py_func.__module__.startswith("parlour.")
-        if ours and not self.told:
-            self.told = True
-            sys.stderr.write(f"Parlour compiles kernels, once; they are kept in {folder()}\n")
+        if not self._began and _is_ours(event):
+            self._began = self._told = monotonic()
+            self._tell(f"Parlour compiles kernels, once; they are kept in {folder()}")
 
     def on_end(self, event: Any) -> None:
-        """Nothing is said at the end."""
+        now = monotonic()
+        self._count += _is_ours(event)
+        if self._count and now - self._told >= EVERY:
+            self._told = now
+            self._tell(f"Parlour compiles kernels: {self._count} so far, {now - self._began:.0f} s")
+
+    def _tell(self, line: str) -> None:
+        if not self.silent:
+            sys.stderr.write(f"{line}\n")
 
 
-event.register("numba:compile", _Notice())
+def _is_ours(event: Any) -> bool:
+    ours: bool = event.data["dispatcher"].py_func.__module__.startswith("parlour.")
+    return ours
+
+
+NOTICE = Notice()
+event.register("numba:compile", NOTICE)

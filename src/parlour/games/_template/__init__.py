@@ -7,9 +7,14 @@ at the top what belongs in it.
 from parlour.core.game import Game
 
 from . import match, notation, rules, scoring, view
+from .moves import Move
 from .options import Options
+from .state import State
+from .view import View
 
-GAME = Game(
+__all__ = ["GAME", "Move", "Options", "State", "View"]
+
+GAME: Game[State, Move, View] = Game(
     name="_template",
     title="Count Up",
     year=2026,

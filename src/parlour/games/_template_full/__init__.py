@@ -7,9 +7,14 @@ claim that must be made in time. Remove what your game does not need.
 from parlour.core.game import Game
 
 from . import match, notation, rules, scoring, view
+from .moves import Move
 from .options import Options
+from .state import State
+from .view import View
 
-GAME = Game(
+__all__ = ["GAME", "Move", "Options", "State", "View"]
+
+GAME: Game[State, Move, View] = Game(
     name="_template_full",
     title="Doubtful Words",
     year=2026,

@@ -3,9 +3,14 @@
 from parlour.core.game import Game
 
 from . import honours, match, notation, rules, scoring, view
+from .moves import Move
 from .options import Options
+from .state import State
+from .view import View
 
-GAME = Game(
+__all__ = ["GAME", "Move", "Options", "State", "View"]
+
+GAME: Game[State, Move, View] = Game(
     name="fourcyte",
     title="4CYTE",
     year=1963,

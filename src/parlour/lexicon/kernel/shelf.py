@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import sys
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +16,7 @@ from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.kernel.graph import FORM, build_dawg, build_gaddag
 
 Kind = Literal["dawg", "gaddag"]
+QUICK = 10_000  # words: nobody notices the time that these take
 
 
 def kept_graph(kind: Kind, rows: np.ndarray, mere_s: np.ndarray, folder: Path) -> np.ndarray:
@@ -26,6 +28,9 @@ def kept_graph(kind: Kind, rows: np.ndarray, mere_s: np.ndarray, folder: Path) -
         mapped = _mapped(path)
         if mapped is not None:
             return mapped
+    if len(rows) > QUICK:
+        words = f"a graph of {len(rows)} words"
+        sys.stderr.write(f"Parlour builds {words}, once; it is kept in {folder}\n")
     built = (build_dawg if kind == "dawg" else build_gaddag)(rows, mere_s)
     buffer = io.BytesIO()
     np.save(buffer, built)
