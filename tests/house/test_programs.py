@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -188,6 +189,25 @@ def test_it_is_told_what_its_seat_sees_and_hears(tmp_path: Path) -> None:
     heard = [fact["kind"] for each in asked for fact in each["facts"]]
     assert heard.count("called") == 36  # each call once, whoever made it
     assert [line for line in lines if line.startswith("<-")]
+
+
+def test_the_page_shows_the_messages_as_they_are(tmp_path: Path) -> None:
+    page = (BOTS.parent / "bots.md").read_text("utf-8")
+    shown = {}
+    for line in re.findall(r"^(?:->|<-) (.*)$", page, re.MULTILINE):
+        message = json.loads(line)
+        shown[message["t"]] = message
+    assert (BOTS / "random_bot.py").read_text().partition("\n\n")[2] in page
+    played("score_four", IN_PYTHON, "random", talk=tmp_path)
+    lines = (tmp_path / "1-seat-0.log").read_text().splitlines()
+    said = {each["t"]: each for each in (json.loads(line[3:]) for line in lines)}
+    for kind, message in said.items():
+        assert message.keys() == shown[kind].keys(), kind
+    for part in ("prompts", "facts"):
+        asked = [json.loads(line[3:]) for line in lines if line.startswith('-> {"t":"ask"')]
+        found = next(each[part][0] for each in asked if each[part])
+        assert found.keys() == shown["ask"][part][0].keys()
+    assert said["over"]["result"].keys() == shown["over"]["result"].keys()
 
 
 def test_what_it_writes_on_standard_error_is_in_the_talk(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from parlour.house.arena import Contest, Player, match
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.hands import EXEC, RANDOM, Limits
-from parlour.house.lines import Fault, Message, ask, hello
+from parlour.house.lines import Fault, Message, ask, hello, refused, stop
 from parlour.house.programs import Program, command_text, move_said
 from parlour.house.setups import game_named, setup_for
 from parlour.house.spelling import some_moves
@@ -184,10 +184,10 @@ class Examination:
         sitting = self._sitting(Form(game, game_named(game).seats[0], frozenset()))
         asking = Asking.begin(sitting, Drawn(1), skips=_rights(sitting)).rolled(dice(Random(1)))
         question = Question(asking.actor or 0, asking.prompts, asking.duty, asking.sitting)
-        refused = {"t": "refused", "id": 1, "clause": None, "why": "a trial: answer it again"}
+        again = refused(1, ValueError("a trial: answer it again"))
         trials: list[tuple[str, list[Message]]] = [
-            ("after a refusal", [self._ask(1, question), refused]),
-            ("after a question that was taken back", [self._ask(1, question), _stop(1)]),
+            ("after a refusal", [self._ask(1, question), again]),
+            ("after a question that was taken back", [self._ask(1, question), stop(1)]),
             ("after a message it does not know", [{"t": "weather", "sunny": True}]),
         ]
         for what, first in trials:
@@ -215,10 +215,6 @@ class Examination:
         contest = Contest(game, players, 1, {}, wish, self._limits.seconds, talk)
         why = match(contest, 0).forfeits[0]
         return Check(f"{game}: a whole match", perf_counter() - begun, why)
-
-
-def _stop(id: int) -> Message:
-    return {"t": "stop", "id": id}
 
 
 def _rights(sitting: Sitting) -> tuple[type, ...]:

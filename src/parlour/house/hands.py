@@ -12,7 +12,7 @@ from parlour.bots.bot import Budget
 from parlour.core.game import Illegal, Prompt, Setup
 from parlour.core.poll import Question
 from parlour.core.sitting import Sitting
-from parlour.house.lines import Fault, ask, hello, over
+from parlour.house.lines import Fault, ask, hello, over, refused
 from parlour.house.players import choose, offered
 from parlour.house.programs import Program, command_of, move_said
 from parlour.house.spelling import some_moves
@@ -99,9 +99,10 @@ class ProgramHand:
             try:
                 return self._tried(question, text)
             except ValueError as why:  # Illegal among them
-                self._tell_refusal(self._program, why)
+                self._program.say(refused(self._asked, why))
                 if not question.duty and isinstance(why, Illegal):
                     return None  # what the seat cannot know of may stand against a right
+                self._count(why)
 
     def _said(
         self, program: Program, question: Question, choices: list[str], every: bool
@@ -124,12 +125,10 @@ class ProgramHand:
         question.sitting.step(question.seat, move)
         return move
 
-    def _tell_refusal(self, program: Program, why: ValueError) -> None:
-        clause = getattr(why, "clause", None)
-        program.say({"t": "refused", "id": self._asked, "clause": clause, "why": str(why)})
+    def _count(self, why: ValueError) -> None:
         self._refused += 1
         if self._refused >= REFUSALS:
-            by = f" by {clause}" if clause else ""
+            by = f" by {why.clause}" if isinstance(why, Illegal) else ""
             raise Fault(f"it was refused {REFUSALS} times, the last time{by}: {str(why)[:200]}")
 
     def close(self, sitting: Sitting | None) -> None:

@@ -87,6 +87,14 @@ def _fact(fact: Fact) -> Message:
     return {"kind": fact.kind, "data": plain(fact.data)}
 
 
+def refused(id: int, why: ValueError) -> Message:
+    return {"t": "refused", "id": id, "clause": getattr(why, "clause", None), "why": str(why)}
+
+
+def stop(id: int) -> Message:
+    return {"t": "stop", "id": id}
+
+
 def over(sitting: Sitting) -> Message:
     return {"t": "over", "result": plain(sitting.result)}
 
