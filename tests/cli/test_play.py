@@ -244,7 +244,7 @@ def simple_bot(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         free = [pin for pin, stack in enumerate(view.pins) if len(stack) < 4 and pin % 4]
         return Drop(free[0]) if any(p.duty for p in prompts) else None
 
-    monkeypatch.setattr("parlour.cli.terminal.choose", choose)
+    monkeypatch.setattr("parlour.house.hands.choose", choose)
     return asked
 
 

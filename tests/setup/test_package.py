@@ -183,7 +183,7 @@ def test_all_is_all_of_them() -> None:
     extras = PROJECT["optional-dependencies"]
 
     def whole(extra: str) -> set[str]:
-        inner = [name for each in extras[extra] for name in re.findall(r"\[(.*)\]", each)]
+        inner = [name for each in extras[extra] for name in re.findall(r"parlour\[(.*)\]", each)]
         others = [whole(part) for names in inner for part in names.split(",")]
         return asked(extras[extra]).union(*others)
 
