@@ -1,4 +1,4 @@
-"""A bot in fifteen lines: it takes one of the moves that it is offered, and now and then a right."""
+"""A bot in fifteen lines: it takes any of the moves that it is offered, sometimes a right."""
 
 import json
 import random
