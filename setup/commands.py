@@ -156,7 +156,7 @@ def shots(arguments: Arguments) -> int:
     prepare("test")
     with alone():
         browser.prepare()
-    os.environ["PARLOUR_KERNELS"] = str(kernels.folder())
+    os.environ["PARLOUR_KERNELS"] = str(kernels.editions())
     os.chdir(ROOT)
     return become(PYTHON, "-m", "tests.browser.shots")
 

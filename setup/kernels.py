@@ -19,7 +19,7 @@ ASK = "from parlour.kernels.cache import folder; print(folder())"
 # The same as in parlour.kernels.cache, which cannot be imported before there is an environment.
 SOURCES = (
     "kernels/*.py",
-    "games/*/board.py",
+    "games/*/board.py",  # of games that have kernels
     "games/*/kernel/**/*.py",
     "lexicon/*.py",
     "lexicon/kernel/*.py",
@@ -28,18 +28,23 @@ SOURCES = (
 
 def sources() -> list[Path]:
     package = ROOT / "src" / "parlour"
-    return sorted(file for pattern in SOURCES for file in package.glob(pattern))
+    found = (file for pattern in SOURCES for file in package.glob(pattern))
+    return sorted(f for f in found if f.name != "board.py" or (f.parent / "kernel").is_dir())
+
+
+def editions() -> Path:
+    """Where the clone keeps them: a folder for each state of the sources."""
+    return CACHE / "kernels"
 
 
 def folder() -> Path:
     """Where the clone keeps the kernels as they are written now."""
-    return CACHE / "kernels" / digest(sources())[:16]
+    return editions() / digest(sources())[:16]
 
 
 def ingredients() -> str:
-    """The sources and the compiler; Numba looks at the time of a source, too."""
-    times = [str(file.stat().st_mtime_ns) for file in sources()]
-    return digest([*sources(), *times, REQUIREMENTS / "run.lock", sys.version])
+    """The sources and the compiler."""
+    return digest([*sources(), REQUIREMENTS / "run.lock", sys.version])
 
 
 def prepare() -> None:
@@ -47,7 +52,7 @@ def prepare() -> None:
     if is_stamped(folder() / "stamp", ingredients()):
         return
     with step("compiling the kernels"):
-        settings = {"PARLOUR_KERNELS": str(folder())}
+        settings = {"PARLOUR_KERNELS": str(editions())}
         call(PYTHON, "-m", "parlour.house.warm", cwd=ROOT, settings=settings)
         put_stamp(folder() / "stamp", ingredients())
 

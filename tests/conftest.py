@@ -12,7 +12,7 @@ from xdist.remote import Producer
 
 from setup import kernels
 from tests.homes import furnish, keep_in_memory
-from tests.suites import InGoodCompany, suite_of, turn_of
+from tests.suites import InGoodCompany, suite_of, turn_of, unit_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,7 +22,7 @@ keep_in_memory()
 DATA_FOLDER = Path(tempfile.mkdtemp(prefix="parlour-tests-"))
 furnish(DATA_FOLDER)
 os.environ["PARLOUR_HOME"] = str(DATA_FOLDER)
-os.environ["PARLOUR_KERNELS"] = str(kernels.folder())
+os.environ["PARLOUR_KERNELS"] = str(kernels.editions())
 os.environ["PARLOUR_MEANINGS"] = os.devnull  # whatever set-up has compiled in this clone
 
 # A red test is red for everybody: examples are the same on every machine.
@@ -42,7 +42,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: turn_of(item.path))
+    units: dict[str, int] = {}  # in the order of their first tests
+    for item in items:
+        units.setdefault(unit_of(item.nodeid), len(units))
+    items.sort(key=lambda item: (turn_of(item.path), units[unit_of(item.nodeid)]))
     for item in items:
         if suite_of(item.path) == "browser":
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -8,7 +8,8 @@ from xdist.workermanage import WorkerController
 TESTS = Path(__file__).resolve().parent
 # The quick suites first, so that a mistake shows early; all the others stand between.
 LAST = ("server", "browser")
-TOGETHER = {"tests/setup/test_package.py"}  # what is made once serves all tests of a file
+# What is made once serves all tests of a file.
+TOGETHER = {"tests/setup/test_package.py", "tests/tools/test_new_game.py"}
 
 
 def suite_of(path: Path) -> str:
@@ -23,6 +24,15 @@ def turn_of(path: Path) -> int:
     return LAST.index(suite) if suite in LAST else -1
 
 
+def unit_of(nodeid: str) -> str:
+    """Which tests stay together: in one process, and one after the other."""
+    file = nodeid.partition("::")[0]
+    suite = suite_of(TESTS.parent / file)
+    if suite == "contract":
+        return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
+    return file if suite == "server" or file in TOGETHER else nodeid
+
+
 class InGoodCompany(LoadScopeScheduling):
     """Which tests stay together in one process when several share the work, and who takes which.
 
@@ -32,11 +42,7 @@ class InGoodCompany(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        suite = suite_of(TESTS.parent / file)
-        if suite == "contract":
-            return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
-        return file if suite == "server" or file in TOGETHER else nodeid
+        return unit_of(nodeid)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         if len(self.nodes) > 1 and node is self.nodes[-1]:

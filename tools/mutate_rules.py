@@ -35,7 +35,7 @@ def main(game: str, mutations: list[Mutation], limit: float) -> int:
         copy = Path(scratch) / "src"
         shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
         for nth, mutation in enumerate(mutations, 1):
-            # Only the files that cite the clause: to import the others may compile kernels.
+            # Only the files that cite the clause: with another board the others compile kernels.
             cited = [file for file, text in texts.items() if f'"{mutation["clause"]}"' in text]
             found = outcome(copy, game, mutation, cited or list(texts), limit)
             survivors += found == "SURVIVED"

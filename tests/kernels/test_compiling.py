@@ -12,7 +12,7 @@ from numba import int64, uint32, uint64
 
 from parlour.folders import PACKAGE
 from parlour.kernels.bits import lowest, popcount
-from parlour.kernels.compiling import compiled, inlined
+from parlour.kernels.compiling import Place, compiled, inlined
 
 TRIES = (1, 2, 3, 0x80000000, 0xFFFFFFFF)
 LARGE = (1 << 63, 0xF000_0000_0000_0001, (1 << 64) - 1)
@@ -80,6 +80,25 @@ def test_kernels_are_kept_in_our_folder_and_the_users_elsewhere(
     assert list(here.iterdir()) == []
     assert said[0].count("Parlour compiles kernels") == 1
     assert said[1] == ""
+
+
+def test_a_kernel_of_the_package_is_kept_by_its_place_in_it() -> None:
+    """Wherever the package lies, so that another clone finds it."""
+    file = PACKAGE / "games" / "keyword" / "kernel" / "line.py"
+    assert Place.get_suitable_cache_subpath(str(file)) == "games.keyword.kernel"
+    assert Place.get_suitable_cache_subpath(__file__).startswith("kernels_")
+
+
+def test_a_kernel_is_known_by_what_its_file_says_not_by_when_it_was_written(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "one.py"
+    stamps = []
+    for text, written in (("ONE = 1\n", 1), ("ONE = 1\n", 2), ("ONE = 2\n", 2)):
+        file.write_text(text)
+        os.utime(file, (written, written))
+        stamps.append(Place(made, str(file)).get_source_stamp())
+    assert stamps[0] == stamps[1] != stamps[2]
 
 
 def test_there_is_one_way_to_compile() -> None:

@@ -28,7 +28,7 @@ class Clone:
         if settings is None:
             return f"{self.kept}\n"
         self.compiled += 1
-        folder = Path(settings["PARLOUR_KERNELS"])
+        folder = Path(settings["PARLOUR_KERNELS"], kernels.folder().name)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "bits.nbc").write_text(self.source.read_text())
         return ""
@@ -104,6 +104,7 @@ def test_a_data_folder_that_cannot_be_written_is_named(
 
 def test_set_up_and_the_package_look_at_the_same_sources() -> None:
     assert kernels.sources() == cache.sources()
+    assert kernels.folder().name == cache.edition()
 
 
 @pytest.mark.parametrize(
@@ -113,10 +114,31 @@ def test_a_changed_source_has_another_folder(
     changed: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     source = tmp_path / changed
-    source.parent.mkdir(parents=True)
+    (tmp_path / "games" / "tiny" / "kernel").mkdir(parents=True)
+    source.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
     editions = set()
     for text in ("ONE = 1\n", "ONE = 2\n"):
         source.write_text(text)
         editions.add(cache.edition.__wrapped__())
     assert len(editions) == 2
+
+
+def test_a_copy_with_another_board_leaves_kernels_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Both may keep theirs in one place, as the clone and its mutants do."""
+    monkeypatch.setenv("PARLOUR_KERNELS", str(tmp_path))
+    monkeypatch.setattr(cache, "edition", lambda: "as it is written here")
+    assert cache.folder() == tmp_path / "as it is written here"
+
+
+def test_a_new_game_without_kernels_compiles_nothing_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for game in ("tiny", "new"):
+        (tmp_path / "games" / game).mkdir(parents=True)
+        (tmp_path / "games" / game / "board.py").write_text("SIZE = 3\n")
+    (tmp_path / "games" / "tiny" / "kernel").mkdir()
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    assert cache.sources() == [tmp_path / "games" / "tiny" / "board.py"]

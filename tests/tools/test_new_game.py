@@ -2,14 +2,17 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from setup import kernels
 from tools import new_game
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -22,10 +25,22 @@ LEFT_OUT = {
 # One of each template: twenty squares in the open; and words, a bag, hidden racks and a claim.
 PLAIN, FULL = "twenty_squares", "word_market"
 BOTH = f"{PLAIN} or {FULL}"
+# The contract at one table each: at the others the templates themselves are tried.
+TABLES = f"{PLAIN}-3-goal or {FULL}-2-seconds"
+CHOSEN = f"contract and ({TABLES}) or not contract and (TS- or WM- or citations or {BOTH})"
+GAMES = "tests/games"
+SUITES = (
+    "tests/contract",
+    f"{GAMES}/test_golden.py",
+    f"{GAMES}/test_mutations.py",
+    *(f"{GAMES}/{game}" for game in (PLAIN, FULL)),
+    "tests/test_docs.py",
+    "tests/test_traceability.py",
+)
 
 
 @pytest.fixture(scope="module")
-def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A copy of what games need, with two games more, and their golden records played."""
     copy = tmp_path_factory.mktemp("clone")
     for part in PARTS:
@@ -33,16 +48,21 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / part, copy / part, ignore=left_out)
     for file in FILES:
         shutil.copy(ROOT / file, copy / file)
+    kept = copy / ".cache" / "kernels"  # what is compiled is compiled for copies, too
+    kept.mkdir(parents=True)
+    (kept / kernels.folder().name).symlink_to(kernels.folder())
     assert new_game.main([PLAIN], copy) == 0
     assert new_game.main([FULL, "WM", "--full"], copy) == 0
     run(copy, "-m", "pytest", "-q", "-k", BOTH, "tests/games/test_golden.py", "--update-golden")
-    return copy
+    yield copy
+    if sys.pycache_prefix:
+        shutil.rmtree(Path(sys.pycache_prefix, *copy.parts[1:]), ignore_errors=True)
 
 
 def run(clone: Path, *command: str) -> str:
     environment = {**os.environ, "PYTHONPATH": str(clone / "src")}
     done = subprocess.run(
-        [sys.executable, "-B", *command],
+        [sys.executable, *command],
         cwd=clone,
         env=environment,
         capture_output=True,  # apart: a thread may log to stderr after the last word on stdout
@@ -53,28 +73,34 @@ def run(clone: Path, *command: str) -> str:
     return done.stdout
 
 
-def passed(said: str) -> int:
-    """How many tests pytest says have passed."""
-    return int(said.rpartition(" passed")[0].split()[-1])
+@pytest.fixture(scope="module")
+def passed(clone: Path) -> list[str]:
+    """The tests of both that have passed, and none has failed."""
+    said = run(clone, "-m", "pytest", "-q", "-rp", "-k", CHOSEN, *SUITES)
+    return re.findall("^PASSED (.+)$", said, re.MULTILINE)
 
 
-def test_new_games_pass_the_contract(clone: Path) -> None:
-    """At one table each; at the others the templates themselves are tried."""
-    tables = f"{PLAIN}-3-goal or {FULL}-2-seconds"
-    assert passed(run(clone, "-m", "pytest", "-q", "-k", tables, "tests/contract")) > 100
+def test_new_games_pass_the_contract(passed: list[str]) -> None:
+    assert sum(test.startswith("tests/contract/") for test in passed) > 100
 
 
-def test_new_games_have_golden_records_and_their_own_tests_pass(clone: Path) -> None:
+def test_new_games_have_golden_records_and_their_own_tests_pass(
+    clone: Path, passed: list[str]
+) -> None:
     for game in (PLAIN, FULL):
         assert list((clone / "tests" / "games" / game / "golden").glob("*.record"))
-    suites = ("tests/games/test_golden.py", "tests/games/test_mutations.py", "tests/test_docs.py")
-    own = [f"tests/games/{game}" for game in (PLAIN, FULL)]
-    assert passed(run(clone, "-m", "pytest", "-q", "-k", BOTH, *suites, *own)) > 50
+    assert sum(test.startswith((GAMES, "tests/test_docs.py")) for test in passed) > 50
 
 
-def test_new_games_are_traced(clone: Path) -> None:
-    choice = f"TS- or WM- or {BOTH} or citations"
-    assert passed(run(clone, "-m", "pytest", "-q", "-k", choice, "tests/test_traceability.py")) > 20
+def test_new_games_without_kernels_have_nothing_compiled_anew(
+    clone: Path, passed: list[str]
+) -> None:
+    used = [folder.name for folder in (clone / ".cache" / "kernels").iterdir()]
+    assert used == [kernels.folder().name]
+
+
+def test_new_games_are_traced(passed: list[str]) -> None:
+    assert sum(test.startswith("tests/test_traceability.py") for test in passed) > 20
 
 
 @pytest.fixture(scope="module")

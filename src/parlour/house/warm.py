@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from importlib import import_module
 from multiprocessing import get_context
+from pathlib import Path
 
 from parlour.folders import PACKAGE
 from parlour.kernels.warming import warm
@@ -24,15 +25,36 @@ def with_kernels() -> list[str]:
 
 
 def compile_kernels(games: Sequence[str]) -> Iterator[str]:
-    """Those of the dictionary, then those of games side by side; each is named when it is done."""
-    warm(FIRST)
-    yield "lexicon"
+    """Those of games side by side, most of them after the dictionary's, and the longest first; each
+    is named when it is done."""
+    longest = sorted(games, key=length, reverse=True)
     workers = min(AT_ONCE, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, get_context("spawn"), max_tasks_per_child=1) as pool:
-        begun = {pool.submit(warm, f"parlour.games.{game}.kernel"): game for game in games}
+        begun = {pool.submit(warm, named(game)): game for game in longest if not builds_on(game)}
+        warm(FIRST)
+        yield "lexicon"
+        begun |= {pool.submit(warm, named(game)): game for game in longest if builds_on(game)}
         for done in as_completed(begun):
             done.result()
             yield begun[done]
+
+
+def length(game: str) -> int:
+    """Of the kernels' sources, in bytes: about as their compiling lasts."""
+    return sum(file.stat().st_size for file in sources(game))
+
+
+def builds_on(game: str) -> bool:
+    """On the dictionary's kernels, that is."""
+    return any(FIRST in file.read_text("utf-8") for file in sources(game))
+
+
+def sources(game: str) -> Iterator[Path]:
+    return PACKAGE.glob(f"games/{game}/kernel/*.py")
+
+
+def named(game: str) -> str:
+    return f"parlour.games.{game}.kernel"
 
 
 def build_graphs(games: Sequence[str]) -> Iterator[str]:

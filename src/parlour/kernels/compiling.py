@@ -4,6 +4,9 @@ A kernel that Python calls has a signature: it is compiled as it is defined and 
 only other kernels call needs none: it is compiled with them and kept as a part of them. One that
 makes no arrays says so; then references are not counted, and bundles of arrays and records cost
 nothing. Only a call from Python pays for a bundle: about three microseconds each.
+
+What is kept has the name of its place in the package, wherever that lies: another clone with the
+same sources compiles nothing.
 """
 
 from __future__ import annotations
@@ -11,13 +14,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
 
 from numba import config, njit, types
 from numba.core import event
+from numba.core.caching import UserProvidedCacheLocator
 from numba.core.compiler_lock import global_compiler_lock
 
+from parlour.folders import PACKAGE
 from parlour.kernels.cache import folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -66,11 +73,28 @@ def _decorator(signature: Any, **how: bool) -> Callable[[Function], Function]:
 def _kept_here() -> Iterator[None]:
     """Let Numba use our folder for what is defined now, and the user's own for all else."""
     with global_compiler_lock:  # two threads may import kernels
-        before, config.CACHE_DIR = config.CACHE_DIR, str(folder())
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder()), f"{__name__}.Place"
         try:
             yield
         finally:
-            config.CACHE_DIR = before
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+class Place(UserProvidedCacheLocator):  # type: ignore[misc]  # Numba is Any to the checker
+    """Where a kernel is kept in our folder, and how Numba knows that its file is the same."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        package = Path(py_file).parent
+        if package.is_relative_to(PACKAGE):
+            return ".".join(package.relative_to(PACKAGE).parts)
+        elsewhere: str = super().get_suitable_cache_subpath(py_file)
+        return elsewhere
+
+    def get_source_stamp(self) -> str:
+        """What the file says: when it was written does not matter, and differs between clones."""
+        return sha256(Path(self._py_file).read_bytes()).hexdigest()
 
 
 class Notice(event.Listener):  # type: ignore[misc]  # Numba is Any to the checker
