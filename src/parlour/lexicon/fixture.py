@@ -23,6 +23,8 @@ from parlour.lexicon.spelling import is_word, spelt_label
 
 MAX_BYTES = 32 << 20
 MAX_LINE = 1000
+VERDICTS = 1024  # that are remembered, since rules ask for the same words at every turn
+MATCHES = 500_000  # words of patterns, likewise: of a long list few patterns are remembered
 LEAST_PART = 3  # a word that may stand beside another in a compound has so many letters
 
 
@@ -106,6 +108,8 @@ class FixtureLexicon:
         self._entries: dict[str, list[Entry]] = defaultdict(list)
         for entry in entries:
             self._entries[entry.word].append(entry)
+        self._judged = lru_cache(maxsize=VERDICTS)(self._judge)
+        self._matching = lru_cache(maxsize=MATCHES // (len(self._entries) + 1))(self._match)
         self._prefixes, self._suffixes = self._affixes()
         self._good_by_length: dict[int, list[str]] = defaultdict(list)
         for word in sorted(self._entries):
@@ -140,6 +144,9 @@ class FixtureLexicon:
         return sha256("\n".join(lines).encode()).hexdigest()
 
     def judge(self, word: str) -> Verdict:
+        return self._judged(word)
+
+    def _judge(self, word: str) -> Verdict:
         entries = self._entries.get(word, ())
         if not entries:
             label = spelt_label(word)
@@ -219,13 +226,19 @@ class FixtureLexicon:
         return len(letters) >= LEAST_PART and self.judge(letters).ok
 
     def fits(self, pattern: str, letters: Mapping[str, int]) -> Iterator[str]:
+        for word, needed in self._matching(pattern):
+            if all(letters.get(letter, 0) >= count for letter, count in needed):
+                yield word
+
+    def _match(self, pattern: str) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
+        """The good words for a pattern, each with the letters that it needs for the dots."""
+        found = []
         for word in self._good_by_length.get(len(pattern), ()):
-            if all(fixed in (".", letter) for fixed, letter in zip(pattern, word, strict=True)):
-                free = Counter(
-                    letter for fixed, letter in zip(pattern, word, strict=True) if fixed == "."
-                )
-                if all(letters.get(letter, 0) >= count for letter, count in free.items()):
-                    yield word
+            pairs = list(zip(pattern, word, strict=True))
+            if all(fixed in (".", letter) for fixed, letter in pairs):
+                needed = Counter(letter for fixed, letter in pairs if fixed == ".")
+                found.append((word, tuple(needed.items())))
+        return found
 
 
 def open_fixture(path: Path, bars: Mapping[str, str]) -> FixtureLexicon:

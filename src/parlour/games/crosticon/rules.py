@@ -119,9 +119,14 @@ def _firsts(state: State) -> Iterator[Diagonal]:
 def moves(state: State, seat: Seat) -> Iterator[Move]:
     """Words short before long, then single letters, or the pass; then claims."""
     if seat == state.player:
-        words = list(_words(state, seat, spans(state.setup.options.rows, seat)))
-        plays: list[Move] = [*words, *_singles(state, seat, words)]
-        yield from plays or [Pass()]
+        covered: set[int] = set()
+        for cells, words in _words(state, seat, spans(state.setup.options.rows, seat)):
+            covered.update(cells)
+            yield from (Play(word, cells[0]) for word in words)
+        singles = list(_singles(state, seat, covered))
+        yield from singles
+        if not covered and not singles:
+            yield Pass()
     yield from claims(state, seat)
 
 
@@ -135,20 +140,23 @@ def claims(state: State, seat: Seat) -> Iterator[Claim]:
                 yield Claim(cells[0], cells[-1])
 
 
-def _words(state: State, seat: Seat, where: tuple[Cells, ...]) -> Iterator[Play]:
-    """Every legal word of two letters or more on some of a seat's spans."""
+def _words(state: State, seat: Seat, where: tuple[Cells, ...]) -> Iterator[tuple[Cells, list[str]]]:
+    """Those of a seat's spans on which a legal word of two letters or more goes, with the words."""
     lexicon, vacant = _lexicon(state), state.setup.options.vacant
     spent = state.used | {each.word for each in state.open}
-    known: dict[tuple[str, str], tuple[str, ...]] = {}
+    stock = state.supply(seat)
+    known: dict[tuple[str, str], list[str]] = {}
     for cells in where:
         pattern = state.reads(cells)
         if vacant and VACANT not in pattern:
             continue
-        taken = _taken(state, seat, cells)
+        taken = _taken(state, seat, cells) if pattern.strip(VACANT) else ""
         if (pattern, taken) not in known:
-            supply = _supply(state, seat, taken)
-            known[pattern, taken] = tuple(lexicon.fits(pattern, supply)) if supply else ()
-        yield from (Play(word, cells[0]) for word in known[pattern, taken] if word not in spent)
+            supply = _without(stock, taken)
+            fitting = lexicon.fits(pattern, supply) if supply else ()
+            known[pattern, taken] = [word for word in fitting if word not in spent]
+        if words := known[pattern, taken]:
+            yield cells, words
 
 
 def _taken(state: State, seat: Seat, cells: Cells) -> str:
@@ -157,10 +165,12 @@ def _taken(state: State, seat: Seat, cells: Cells) -> str:
     return "".join(state.letters[at] for at in cells if state.owners[at] not in (VACANT, mine))
 
 
-def _supply(state: State, seat: Seat, taken: str) -> dict[str, int] | None:
+def _without(stock: dict[str, int], taken: str) -> dict[str, int] | None:
     """What is left for vacant squares once the opponents' letters are covered; None: they cannot
     be (CR-14)."""
-    supply = state.supply(seat)
+    if not taken:
+        return stock
+    supply = dict(stock)
     for letter in taken:
         supply[letter] -= 1
         if supply[letter] < 0:
@@ -168,9 +178,8 @@ def _supply(state: State, seat: Seat, taken: str) -> dict[str, int] | None:
     return supply
 
 
-def _singles(state: State, seat: Seat, words: list[Play]) -> Iterator[Play]:
+def _singles(state: State, seat: Seat, covered: set[int]) -> Iterator[Play]:
     """An A or an I where no word goes (CR-21)."""
-    covered = {at for play in words for at in run(seat, play.square, len(play.word)) or ()}
     able = [letter for letter in SINGLES if state.has(seat, letter)]
     for square in range(SQUARES):
         if state.letters[square] == VACANT and square not in covered:
@@ -179,8 +188,7 @@ def _singles(state: State, seat: Seat, words: list[Play]) -> Iterator[Play]:
 
 def _goes_longer(state: State, seat: Seat, square: int) -> bool:
     """Asked span by span, short ones first, until a word goes."""
-    over = spans_over(state.setup.options.rows, seat, square)
-    return any(any(_words(state, seat, (cells,))) for cells in over)
+    return any(_words(state, seat, spans_over(state.setup.options.rows, seat, square)))
 
 
 @lru_cache(maxsize=256)
@@ -188,8 +196,7 @@ def _can_play(state: State, seat: Seat) -> bool:
     """Where no longer word goes at all, an A or an I goes on any vacant square."""
     if any(state.has(seat, letter) for letter in SINGLES):
         return True
-    every = spans(state.setup.options.rows, seat)
-    return any(any(_words(state, seat, (cells,))) for cells in every)
+    return any(_words(state, seat, spans(state.setup.options.rows, seat)))
 
 
 def chances(state: State) -> Mapping[Move, int]:

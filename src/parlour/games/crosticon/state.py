@@ -96,7 +96,7 @@ class State:
 
     def reads(self, cells: Cells) -> str:
         """The letters on some squares, in order."""
-        return "".join(self.letters[cell] for cell in cells)
+        return "".join(map(self.letters.__getitem__, cells))
 
     def spent(self, word: str, except_at: Cells = ()) -> bool:
         """Is a word used up: played, scored, or claimed (but for claims to these squares)?"""

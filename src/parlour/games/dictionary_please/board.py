@@ -4,7 +4,6 @@ Letters that lie together (the bag, the pool, a rack) are a text in alphabetical
 """
 
 import tomllib
-from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
 
@@ -56,7 +55,14 @@ def together(*letters: str) -> str:
 
 def lacking(wanted: str, there: str) -> str:
     """The letters wanted that are not there, each as often as it is missing."""
-    return together("".join((Counter(wanted) - Counter(there)).elements()))
+    return together(without(wanted, there))
+
+
+def without(letters: str, taken: str) -> str:
+    """Letters, as they lie, without those that are taken; what is not there is not missed."""
+    for letter in taken:
+        letters = letters.replace(letter, "", 1)
+    return letters
 
 
 @lru_cache(maxsize=1 << 16)  # the same words are compared turn after turn

@@ -6,7 +6,7 @@ from typing import Literal
 from parlour.core.game import Seat, Setup
 from parlour.core.words import Lexicon
 
-from .board import MOST, together
+from .board import MOST, together, without
 
 Phase = Literal["lots", "choice", "deal", "turn", "vote", "draw", "refill", "over"]
 
@@ -111,9 +111,9 @@ class State:
         """With a word made, and what it was made of taken away."""
         assert self.player is not None
         kept = (word for word in self.words if word not in trial.taken)
-        state = self.holding(self.player, _less(self.hands[self.player], trial.hand))
+        state = self.holding(self.player, without(self.hands[self.player], trial.hand))
         return replace(
-            state, words=(*kept, trial.word), pool=_less(self.pool, trial.pool), trial=trial
+            state, words=(*kept, trial.word), pool=without(self.pool, trial.pool), trial=trial
         )
 
     def taken_back(self) -> "State":
@@ -143,9 +143,3 @@ class State:
             return tuple(seat for seat in order for _ in range(missing[seat]))
         rounds = (seat for nth in range(MOST) for seat in order if nth < missing[seat])
         return tuple(rounds)[: len(self.bag)]
-
-
-def _less(letters: str, taken: str) -> str:
-    for letter in taken:
-        letters = letters.replace(letter, "", 1)
-    return letters

@@ -7,6 +7,7 @@ a small letter for a Master block that stands for it (KW-21).
 
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -59,6 +60,13 @@ def squares_of(start: int, across: bool, length: int) -> tuple[int, ...] | None:
     room = SIZE - (start % SIZE if across else start // SIZE)
     step = 1 if across else SIZE
     return tuple(range(start, start + step * length, step)) if length <= room else None
+
+
+@lru_cache(maxsize=2 * SQUARES)
+def spans_from(start: int, across: bool) -> tuple[tuple[int, ...], ...]:
+    """The squares of every word of two letters or more that begins here, short ones first."""
+    spans = (squares_of(start, across, length) for length in range(2, SIZE + 1))
+    return tuple(squares for squares in spans if squares is not None)
 
 
 def before(square: int, across: bool) -> int | None:

@@ -24,6 +24,7 @@ from .board import (
     before,
     block,
     laid,
+    spans_from,
     squares_of,
     taken,
     words_made,
@@ -423,23 +424,24 @@ def _plays(state: State, rack: str) -> tuple[Play, ...]:
     found: list[Play] = []
     for start, across in ((start, across) for across in (True, False) for start in range(SQUARES)):
         if not taken(state.board, before(start, across)):
-            for length in range(2, SIZE + 1):
-                squares = squares_of(start, across, length)
-                if squares is None:
+            for squares in spans_from(start, across):
+                pattern = state.board[squares[0] : squares[-1] + 1 : squares[1] - squares[0]]
+                if pattern.count(".") > len(rack):
                     break
-                found += _plays_on(state, rack, squares, across)
+                found += _plays_on(state, rack, squares, pattern.upper())
     return tuple(found)
 
 
-def _plays_on(state: State, rack: str, squares: tuple[int, ...], across: bool) -> Iterator[Play]:
-    """The plays whose word lies just on these squares."""
-    new = tuple(square for square in squares if state.board[square] == ".")
-    if not 0 < len(new) <= len(rack) or taken(state.board, after(squares[-1], across)):
+def _plays_on(state: State, rack: str, squares: tuple[int, ...], pattern: str) -> Iterator[Play]:
+    """The plays whose word lies just on these squares, where there is this now."""
+    across = squares[1] - squares[0] == 1
+    words = _fitting(_lexicon(state), pattern, rack) if "." in pattern else ()
+    if not words or taken(state.board, after(squares[-1], across)):
         return
+    new = tuple(square for square in squares if state.board[square] == ".")
     if _far_off(state.board, squares, new) or _misplaced(state, squares, new):
         return
-    pattern = "".join(state.board[square] for square in squares).upper()
-    for word in _fitting(_lexicon(state), pattern, rack):
+    for word in words:
         board = laid(state.board, _letters(word, squares, new))
         try:
             _check_words(state, tuple(words_made(board, squares, new)))
