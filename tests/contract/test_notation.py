@@ -1,15 +1,16 @@
 """A move is one word of text, and a text is one move or a ValueError."""
 
 import string
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from collections.abc import Iterator
+from random import Random
 
 from tests.contract.tables import Table
 from tests.contract.walks import vocabulary, walks
 
 LONGEST = 200  # characters: what the wire carries
 SIGNS = string.ascii_letters + string.digits + ":-@><?+=,./ ;\n\tÄé\x00"
+# Digits and letters that are none of ours, what changes its length with its case, what is not seen.
+ODD = "٣²Ⅷ９①ＡaªßſİıǅKéé\u200b\u00a0\u2028\u202e\ufeff\x7f\x1b🂡\U0010ffff"
 
 
 def test_what_is_written_is_read_the_same(table: Table) -> None:
@@ -33,19 +34,25 @@ def test_different_moves_are_written_differently(table: Table) -> None:
     assert len(texts) == len(set(texts))
 
 
-@settings(max_examples=60)
-@given(data=st.data())
-def test_junk_is_unreadable_or_has_one_spelling(table: Table, data: st.DataObject) -> None:
+def test_junk_is_unreadable_or_has_one_spelling(table: Table) -> None:
     """Texts torn, doubled and invented; what can be read at all is written just so."""
-    good = data.draw(st.sampled_from([table.game.write(move) for move in vocabulary(table)]))
-    at = data.draw(st.integers(0, len(good)))
-    junk = data.draw(st.text(SIGNS, max_size=8) | st.text(max_size=8))
-    head, tail = good[:at], good[at:]
-    torn = (head, tail, junk, head + junk, junk + tail, head + junk + tail)
-    alike = (good.upper(), good.lower(), f" {good}", f"{good}\n", f"0{good}", f"{good}0")
-    for text in (*torn, *alike):
-        try:
-            move = table.game.read(text)
-        except ValueError:
-            continue
-        assert table.game.write(move) == text
+    rng = Random(0)
+    for move in vocabulary(table):
+        good = table.game.write(move)
+        for text in (*alike(good), *torn(good, rng)):
+            try:
+                read = table.game.read(text)
+            except ValueError:
+                continue
+            assert table.game.write(read) == text
+
+
+def alike(good: str) -> tuple[str, ...]:
+    return good.upper(), good.lower(), f" {good}", f"{good}\n", f"0{good}", f"{good}0"
+
+
+def torn(good: str, rng: Random) -> Iterator[str]:
+    for signs in (SIGNS, SIGNS, ODD):
+        at, junk = rng.randint(0, len(good)), "".join(rng.choices(signs, k=rng.randint(0, 8)))
+        head, tail = good[:at], good[at:]
+        yield from (head, tail, junk, head + junk, junk + tail, head + junk + tail)

@@ -6,7 +6,7 @@ from parlour.core.poll import poll
 from parlour.core.sitting import Sitting
 from parlour.house.dice import dice
 from tests.contract.tables import Table
-from tests.contract.walks import LONGEST, offered
+from tests.contract.walks import LONGEST, offers
 
 
 def test_a_polled_match_ends(table: Table) -> None:
@@ -26,7 +26,8 @@ def answered(table: Table, rng: Random) -> Sitting:
             end: Sitting = stopped.value
             return end
         classes = tuple(prompt.move for prompt in question.prompts)
-        able = [m for m in offered(question.sitting)[question.seat] if isinstance(m, classes)]
+        moves = dict(offers(question.sitting))[question.seat]
+        able = [move for move in moves if isinstance(move, classes)]
         declines = not question.duty and (not able or rng.random() < 0.5)
         reply = None if declines else rng.choice(able)
     raise AssertionError(f"still asking after {LONGEST} questions")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
@@ -15,21 +16,52 @@ LONGEST = 20_000  # entries: far more than any match needs
 MATCHES = 2  # walked at each table
 
 
+class Same:
+    """A sitting as a key: known by which it is, since to compare two logs takes longer."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def __hash__(self) -> int:
+        return id(self.sitting)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.sitting is other.sitting
+
+
 def offered(sitting: Sitting) -> dict[Actor, list[Any]]:
-    """Every move that somebody may make now, by actor."""
+    """Every move that somebody may make now, by actor: found once for all tests of a table."""
+    return _offered(Same(sitting))
+
+
+@lru_cache(maxsize=256)  # more than there are moments of a table
+def _offered(key: Same) -> dict[Actor, list[Any]]:
+    return found_anew(key.sitting)
+
+
+def found_anew(sitting: Sitting) -> dict[Actor, list[Any]]:
+    return {actor: list(moves) for actor, moves in offers(sitting)}
+
+
+def offers(sitting: Sitting) -> Iterator[tuple[Actor, Iterator[Any]]]:
+    """The same, found only as far as somebody looks."""
     game, state = sitting.game, sitting.state
-    found: dict[Actor, list[Any]] = {}
     for actor in sorted({prompt.actor for prompt in sitting.prompts}):
         own = [prompt for prompt in sitting.prompts if prompt.actor == actor]
         kinds = tuple(prompt.move for prompt in own)
+        moves: Iterable[Any]
         if actor == CHANCE:
-            moves = list(game.chances(state))
+            moves = game.chances(state)
         elif actor == CLOCK:
             moves = [prompt.otherwise for prompt in own]
         else:
-            moves = list(game.moves(state, actor))
-        found[actor] = [move for move in moves if isinstance(move, kinds)]
-    return found
+            moves = game.moves(state, actor)
+        yield actor, fitting(moves, kinds)
+
+
+def fitting(moves: Iterable[Any], kinds: tuple[Any, ...]) -> Iterator[Any]:
+    """Those of some classes."""
+    return (move for move in moves if isinstance(move, kinds))
 
 
 def walk(table: Table, rng: Random) -> Iterator[Sitting]:
@@ -37,10 +69,13 @@ def walk(table: Table, rng: Random) -> Iterator[Sitting]:
     sitting = Sitting.begin(table.game, table.setup)
     yield sitting
     while sitting.prompts and len(sitting.log) < LONGEST:
-        able = {actor: moves for actor, moves in offered(sitting).items() if moves}
+        able: dict[Actor, Iterator[Any]] = {}
+        for actor, moves in offers(sitting):
+            for first in islice(moves, 1):
+                able[actor] = chain((first,), moves)
         assert able, f"prompts, but nothing that anyone could do: {sitting.prompts}"
         actor = rng.choice(list(able))
-        sitting = sitting.step(actor, rng.choice(able[actor]))
+        sitting = sitting.step(actor, rng.choice(list(able[actor])))
         yield sitting
 
 
