@@ -4,6 +4,7 @@ import subprocess
 import sys
 from dataclasses import fields
 from inspect import signature
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -22,6 +23,9 @@ PROMISED = {
     "bot",
     "dice",
     "replay",
+    "show",
+    "show_match",
+    "show_sheet",
     "simulate",
     "sit",
     "spaces",
@@ -126,3 +130,26 @@ def test_spaces_are_those_of_the_table() -> None:
     spoken = parlour.spaces(parlour.sit("score_four"))
     automatic = parlour.spaces(parlour.sit("score_four", calling="automatic"))
     assert spoken.actions > automatic.actions
+
+
+def test_a_notebook_sees_what_a_seat_may_see_and_no_more() -> None:
+    called = parlour.sit("fourcyte", 2, first=0).play(0, "call:A")
+    table, twin = called.play(0, "lay:a1"), called.play(0, "lay:d4")  # seat 1 has yet to lay
+    assert parlour.show(table, 0).svg != parlour.show(twin, 0).svg
+    for others in (1, None):
+        assert parlour.show(table, others).svg == parlour.show(twin, others).svg
+        assert parlour.show_match(table, others).svg == parlour.show_match(twin, others).svg
+    assert table._repr_svg_() == parlour.show(table).svg
+    with pytest.raises(ValueError, match="seats 0 to 1, not 2"):
+        parlour.show(table, 2)
+
+
+def test_a_sheet_and_a_match_are_drawn() -> None:
+    table = parlour.sit("score_four", calling="automatic")
+    for pin in ("a1", "b1", "a1", "b1", "a1", "b1", "a1"):
+        table = table.play(table.prompts[0].actor, pin)
+    drawn = fromstring(parlour.show_sheet(table)._repr_svg_())
+    (_, *written) = drawn
+    assert len(written) == 4 * (len(table.sheet) + 1)
+    frames = [each for each in fromstring(parlour.show_match(table).svg) if each.get("class")]
+    assert len(frames) == len(table.log) + 1

@@ -3,7 +3,7 @@
 `GAMES` is the shelf and `sit` lays a table for one of them: a `Sitting`, a match as a value. An
 `Asking` asks its seats, chance included, what they do; `bot` and `dice` answer. A `Record` is a
 match as a text, which `replay` reads. `simulate` plays whole matches between bots, and `spaces`
-says what a learner sees and does.
+says what a learner sees and does. `show`, `show_sheet` and `show_match` draw for notebooks.
 
 What is named here is the promise; everything else may change. Nothing is loaded before it is used.
 """
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from parlour.front import bot as bot
     from parlour.front import dice as dice
     from parlour.front import replay as replay
+    from parlour.front import show as show
+    from parlour.front import show_match as show_match
+    from parlour.front import show_sheet as show_sheet
     from parlour.front import simulate as simulate
     from parlour.front import sit as sit
     from parlour.front import spaces as spaces
@@ -37,6 +40,9 @@ _WHERE = {
     "bot": "parlour.front",
     "dice": "parlour.front",
     "replay": "parlour.front",
+    "show": "parlour.front",
+    "show_match": "parlour.front",
+    "show_sheet": "parlour.front",
     "simulate": "parlour.front",
     "sit": "parlour.front",
     "spaces": "parlour.front",
@@ -51,6 +57,9 @@ __all__ = [
     "bot",
     "dice",
     "replay",
+    "show",
+    "show_match",
+    "show_sheet",
     "simulate",
     "sit",
     "spaces",

@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from parlour.core.asking import Asking
-from parlour.core.game import Game, Illegal, M, S, Seat, V
+from parlour.core.game import SPECTATOR, Game, Illegal, M, S, Seat, V
 from parlour.core.poll import Question
 from parlour.core.sitting import Roll, Sitting
 from parlour.house.dictionaries import Wish
@@ -22,6 +22,7 @@ from parlour.house.setups import game_named, setup_for
 
 if TYPE_CHECKING:
     from parlour.bots.spaces import Spaces
+    from parlour.draw.showing import Picture
     from parlour.house.arena import Outcome
     from parlour.house.hands import Hand
 
@@ -121,3 +122,34 @@ def spaces(sitting: Sitting) -> Spaces:
     from parlour.house.spelling import spaces_of
 
     return spaces_of(sitting.game, sitting.setup)
+
+
+def show(table: Sitting, seat: Seat | None = None) -> Picture:
+    """The board for a notebook: as that seat sees it, or as anybody may. Its `svg` is the text."""
+    from parlour.draw.showing import board
+
+    return board(table, SPECTATOR if seat is None else _seat_at(table, seat))
+
+
+def show_sheet(table: Sitting) -> Picture:
+    """The score sheet of the game on the table, each line with its clause."""
+    from parlour.draw.showing import sheet
+
+    return sheet(table)
+
+
+def show_match(table: Sitting, seat: Seat | None = None) -> Picture:
+    """The board from the first entry to the last, in motion: as that seat saw it, or as anybody
+    could; of a match that is over, with all hands open."""
+    from parlour.draw.showing import match
+
+    return match(table, None if seat is None else _seat_at(table, seat))
+
+
+def _seat_at(table: Sitting, seat: Seat) -> Seat:
+    if not 0 <= seat < table.setup.seats:
+        raise ValueError(f"the table has seats 0 to {table.setup.seats - 1}, not {seat}")
+    return seat
+
+
+Sitting.drawn = lambda table: show(table).svg

@@ -8,8 +8,7 @@ import pytest
 from parlour.core.game import BOOK
 from parlour.core.sitting import Sitting
 from parlour.draw import card, moving
-from parlour.server.http import moments
-from parlour.server.http.moments import FRAMES
+from parlour.draw.showing import FRAMES, spread
 from tests.server.guests import Guest
 from tests.server.test_archive import WHOLE, played, whole
 
@@ -64,8 +63,8 @@ def test_every_game_can_be_drawn_at_every_moment(game: str) -> None:
 
 
 def test_a_long_match_is_shown_in_few_frames() -> None:
-    spread = moments._spread(5000, FRAMES)
-    assert len(spread) == FRAMES
-    assert {0, 5000} <= spread
-    assert moments._spread(3, FRAMES) == {0, 1, 2, 3}
-    assert moments._spread(0, FRAMES) == {0}
+    steps = spread(5000, FRAMES)
+    assert len(steps) == FRAMES
+    assert {0, 5000} <= steps
+    assert spread(3, FRAMES) == {0, 1, 2, 3}
+    assert spread(0, FRAMES) == {0}

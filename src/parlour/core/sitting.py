@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from parlour.core import house
 from parlour.core.clocks import Clocks, Milliseconds, Timing
@@ -50,6 +50,7 @@ class Sitting(Generic[S, M, V]):
     clocks: Clocks | None = None  # where the table has agreed on a time
     paused: bool = False  # by the house: nobody moves
     broken: Result | None = None  # the house has ended the match
+    drawn: ClassVar[Callable[[Sitting], str] | None] = None  # how notebooks show it, if anyone can
     _prompts: tuple[Prompt, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @staticmethod
@@ -170,6 +171,10 @@ class Sitting(Generic[S, M, V]):
 
     def view(self, viewer: Viewer) -> V:
         return self.game.view(self.state, viewer)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the board as anybody may see it."""
+        return None if Sitting.drawn is None else Sitting.drawn(self)
 
 
 def settle(sitting: Sitting[S, M, V], roll: Roll, pausing: bool = False) -> Sitting[S, M, V]:

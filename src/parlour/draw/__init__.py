@@ -24,7 +24,7 @@ LARGE, SMALL = 84, 34  # sizes of letters on a card
 def svg(game: str, view: Any) -> str:
     """A board as it is seen in that view."""
     board = board_of(game).draw(view)
-    return _sheet(board.width, board.height, board.shapes)
+    return paper(board.width, board.height, board.shapes)
 
 
 def card(game: str, view: Any, title: str, line: str = "") -> str:
@@ -33,7 +33,7 @@ def card(game: str, view: Any, title: str, line: str = "") -> str:
     board = board_of(game).draw(view)
     scale = (high - 2 * MARGIN) / board.height
     right = 2 * MARGIN + board.width * scale
-    return _sheet(wide, high, _beside(board, scale) + _title(title, line, right))
+    return paper(wide, high, _beside(board, scale) + _title(title, line, right))
 
 
 def moving(game: str, views: Sequence[Any], seconds: float) -> str:
@@ -51,7 +51,7 @@ def moving(game: str, views: Sequence[Any], seconds: float) -> str:
         for nth, board in enumerate(boards)
     ]
     size = max(board.width for board in boards), max(board.height for board in boards)
-    return _sheet(*size, f"<style>{style}</style>" + "".join(frames))
+    return paper(*size, f"<style>{style}</style>" + "".join(frames))
 
 
 def _beside(board: Drawing, scale: float) -> str:
@@ -74,6 +74,7 @@ def _title(title: str, line: str, left: float) -> str:
     return "".join(shapes)
 
 
-def _sheet(width: float, height: float, shapes: str) -> str:
+def paper(width: float, height: float, shapes: str) -> str:
+    """Shapes as a picture of their own."""
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{shapes}</svg>'
