@@ -1,10 +1,12 @@
-"""A house that is killed at one step of one move: python crashing.py POINT QUICK FILE PORT
+"""Houses that are killed at one step of one move, d4: kill -9 gives nothing a chance to tidy up.
 
-QUICK is how long a commit of the event loop's own may take; the move is d4. kill -9 gives nothing
-a chance to tidy up.
+python crashing.py reads lines of JSON, [POINT, QUICK, FILE]: the step, how long a commit of the
+event loop's own may take, and the database. For each it forks a house, since all that one needs
+takes seconds to load, says its process and port, and once it is dead, with which exit code.
 """
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -14,12 +16,11 @@ from typing import Any
 
 import uvicorn
 
-from parlour.server import protocol
-from parlour.server.app import application
+from parlour.server.app import application, routes
 from parlour.server.config import Config
+from parlour.server.listening import settings
 from parlour.server.play.bus import Bus
 from parlour.server.play.table import Table
-from parlour.server.run import settings
 from parlour.server.socket.connection import Connection
 from parlour.server.store import shortcut
 from parlour.server.store.sqlite import SqliteStore
@@ -44,13 +45,13 @@ def before(owner: type, name: str) -> None:
     setattr(owner, name, step)
 
 
-def watch_for_the_move() -> None:
+def watch_for_the_move(point: str) -> None:
     original = SqliteStore.append
 
     async def append(self: SqliteStore, table: str, seq: int, entries: Any, *rest: Any) -> bool:
         global armed
         armed = any(entry.move == "d4" for entry in entries)
-        if armed and POINT == "before the append":
+        if armed and point == "before the append":
             die()
         return await original(self, table, seq, entries, *rest)
 
@@ -83,12 +84,28 @@ POINTS: dict[str, Callable[[], None]] = {
     "after the answer": after_the_answer,
 }
 
-if __name__ == "__main__":
-    POINT, quick, file, port = sys.argv[1:]
-    shortcut.QUICK = float(quick)
-    assert protocol.Done
-    watch_for_the_move()
-    POINTS[POINT]()
+
+def open_house(point: str, quick: float, file: str) -> None:
+    """Until it dies."""
+    shortcut.QUICK = quick
+    watch_for_the_move(point)
+    POINTS[point]()
     config = Config(database=f"sqlite:///{file}", bot_workers=0, pace=0.0)
-    with socket.create_server(("127.0.0.1", int(port))) as listening:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        say(os.getpid(), listening.getsockname()[1])
         uvicorn.Server(settings(application(config), config)).run(sockets=[listening])
+
+
+def say(*what: int) -> None:
+    print(json.dumps(what), flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    routes()
+    for line in sys.stdin:
+        house = os.fork()
+        if not house:
+            open_house(*json.loads(line))
+            os._exit(0)  # it should have died
+        _, status = os.waitpid(house, 0)
+        say(os.waitstatus_to_exitcode(status))

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.server.app import application
 from parlour.server.config import Config
-from parlour.server.run import settings
+from parlour.server.listening import settings
 from parlour.server.store.schema import migrate
 
 PATIENCE = 60.0  # seconds; on a busy machine everything takes longer, and a test must not notice

@@ -1,16 +1,21 @@
 """kill -9 between any two steps of a move: nothing acknowledged is lost, nothing unsaved shown."""
 
 import asyncio
+import json
+import os
+import signal
 import sys
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
+import pytest_asyncio
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.crashing import POINTS
-from tests.server.guests import Guest, blank, free_port, house
+from tests.server.guests import Guest, blank, house
 
 CRASHING = Path(__file__).with_name("crashing.py")
 SAVED = (
@@ -25,17 +30,57 @@ SAVED = (
 SLOW, QUICK = -1.0, 60.0  # a disk that only the thread writes to, and one for the event loop
 
 
-async def start(point: str, quick: float, file: Path) -> tuple[asyncio.subprocess.Process, str]:
-    port = free_port()
-    command = [sys.executable, str(CRASHING), point, str(quick), str(file), str(port)]
-    process = await asyncio.create_subprocess_exec(*command)
-    async with httpx.AsyncClient(verify=False) as client:
-        for _ in range(600):
-            with suppress(httpx.TransportError):
-                if (await client.get(f"http://127.0.0.1:{port}/api/health")).status_code == 200:
-                    break
-            await asyncio.sleep(0.05)
-    return process, f"http://127.0.0.1:{port}"
+class Crashing:
+    """The process that forks the houses; one of them at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._house: int | None = None
+
+    async def open(self, point: str, quick: float, file: Path) -> str:
+        """The address of the next house."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps([point, quick, str(file)]).encode() + b"\n")
+        self._house, port = await self._hear()
+        return f"http://127.0.0.1:{port}"
+
+    async def died(self) -> int:
+        """With which exit code the house has ended."""
+        (code,) = await self._hear()
+        self._house = None
+        return int(code)
+
+    async def tidy_up(self) -> None:
+        """A house that outlives its test is ended."""
+        if self._house is not None:
+            os.kill(self._house, signal.SIGKILL)
+            await self.died()
+
+    async def _hear(self) -> list[Any]:
+        assert self._process.stdout is not None
+        async with asyncio.timeout(60):
+            heard: list[Any] = json.loads(await self._process.stdout.readline())
+        return heard
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def forking() -> AsyncIterator[Crashing]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(CRASHING),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    yield Crashing(process)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert await process.wait() == 0
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def crashing(forking: Crashing) -> AsyncIterator[Crashing]:
+    yield forking
+    await forking.tidy_up()
 
 
 def shown(guest: Guest) -> set[str]:
@@ -55,11 +100,8 @@ def shown(guest: Guest) -> set[str]:
         *((point, QUICK) for point in ("before the commit", "after the commit")),
     ],
 )
-async def test_a_house_killed(
-    point: str, quick: float, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    folder = tmp_path_factory.mktemp("h")
-    process, url = await start(point, quick, blank(folder))
+async def test_a_house_killed(point: str, quick: float, crashing: Crashing, tmp_path: Path) -> None:
+    url = await crashing.open(point, quick, blank(tmp_path))
     ann, bob = Guest(url, "Ann"), Guest(url, "Bob")
     await ann.__aenter__()
     await bob.__aenter__()
@@ -68,7 +110,7 @@ async def test_a_house_killed(
     assert (await ann.move(table, 0, "a1", id="m1"))["t"] == "done"
     assert (await ann.move(table, 1, "b1", id="m2"))["t"] == "done"
     await ann.say(t="move", id="m3", table=table, seat=0, move="d4")
-    assert await process.wait() == -9
+    assert await crashing.died() == -9
     for guest in (ann, bob):
         with suppress(ConnectionClosed):
             await guest.hang_up()
@@ -78,7 +120,7 @@ async def test_a_house_killed(
     if point == "after the answer":
         assert was_done
 
-    async with house(folder) as url:
+    async with house(tmp_path) as url:
         again = Guest(url, "Ann")
         again.http.cookies.update(dict(ann.http.cookies))
         await again.connect()

@@ -7,11 +7,11 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar import Litestar
+from litestar.di import Provide
 from litestar.testing import TestClient
 
 from parlour.games import GAMES
 from parlour.house.clauses import clauses
-from parlour.server.app import _provide
 from parlour.server.config import Config
 from parlour.server.http import errors, static
 from parlour.server.http.door import Door
@@ -113,10 +113,13 @@ def page(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
 
 def pages_alone(folder: Path) -> Litestar:
     """The page without a house behind it: none of these addresses is a table's."""
-    supplied = {"tables": None, "door": Door(Config())}
+    door = Door(Config())
     return Litestar(
         [static.page(folder)],
-        dependencies={name: _provide(supplied, name) for name in supplied},
+        dependencies={
+            "tables": Provide(lambda: None, sync_to_thread=False),
+            "door": Provide(lambda: door, sync_to_thread=False),
+        },
         exception_handlers=errors.HANDLERS,
     )
 

@@ -10,8 +10,9 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from random import Random, SystemRandom
 from typing import Any
 
@@ -199,6 +200,7 @@ SUPPLIED = (
     "ratings",
     "pushing",
 )  # what routes may ask for
+ASKED: ContextVar[dict[str, Any]] = ContextVar("asked")  # the parts of the house a request is for
 log = logging.getLogger("parlour")
 
 
@@ -467,17 +469,32 @@ def application(
     async def socket(scope: Message, receive: Receive, send: Send) -> None:
         await parts["socket"](scope, receive, send)
 
-    pages_and_data = Litestar(
+    opening = Litestar(lifespan=[open_house], openapi_config=None, logging_config=None)
+
+    async def pages_and_data(scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await opening(scope, receive, send)  # type: ignore[arg-type]
+            return
+        ASKED.set(parts)
+        await routes()(scope, receive, send)  # type: ignore[arg-type]
+
+    routes()  # before anybody asks
+    return Guard(pages_and_data, socket, door, sessions)
+
+
+@cache
+def routes() -> Litestar:
+    """Laid once, which takes half a second, for all houses of this process."""
+    return Litestar(
         [*(handler for part in ROUTES for handler in part.HANDLERS), static.page()],
-        lifespan=[open_house],
-        dependencies={name: _provide(parts, name) for name in SUPPLIED},
+        dependencies={name: provide(name) for name in SUPPLIED},
         exception_handlers=errors.HANDLERS,
         request_max_body_size=BODY,
         openapi_config=None,
         logging_config=None,
     )
-    return Guard(pages_and_data, socket, door, sessions)
 
 
-def _provide(parts: dict[str, Any], name: str) -> Provide:
-    return Provide(lambda: parts[name], sync_to_thread=False)
+def provide(name: str) -> Provide:
+    """A part of the house that is asked."""
+    return Provide(lambda: ASKED.get()[name], sync_to_thread=False)

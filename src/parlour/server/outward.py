@@ -48,7 +48,7 @@ class Outward:
     ) -> None:
         """`allowed`: addresses and ports that may be called though they are not public."""
         self._allowed = frozenset(allowed)
-        self._trust = trust or ssl.create_default_context()
+        self._trust = trust
         self._resolve = resolve or _resolve
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
@@ -76,9 +76,16 @@ class Outward:
                 raise Refused("that address is not in the public network")
         return found[0]
 
+    async def _trusted(self) -> ssl.SSLContext:
+        """Whom this machine trusts: read at the first call, since a list of hundreds takes long."""
+        if self._trust is None:
+            self._trust = await asyncio.to_thread(ssl.create_default_context)
+        return self._trust
+
     async def _call(self, address: str, host: str, port: int, request: bytes) -> int:
+        trust = await self._trusted()
         reader, writer = await asyncio.open_connection(
-            address, port, ssl=self._trust, server_hostname=host.strip("[]"), limit=LINE
+            address, port, ssl=trust, server_hostname=host.strip("[]"), limit=LINE
         )
         try:
             writer.write(request)

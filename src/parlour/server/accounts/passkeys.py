@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from ipaddress import ip_address
 from typing import Any
-
-import webauthn
-from webauthn.helpers import bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-)
 
 from parlour.server.accounts.desk import Caller, Desk
 from parlour.server.denied import Denied
@@ -53,39 +46,27 @@ class Passkeys:
     async def ask_new(self, caller: Caller, site: Site, name: str) -> Json:
         """What a browser needs to make a passkey for whoever is at the desk."""
         _expect_name(site)
-        known = await self._store.passkeys(caller.guest)
-        options = webauthn.generate_registration_options(
-            rp_id=site.name,
-            rp_name="Parlour",
-            user_name=name,
-            user_id=caller.guest.encode(),
-            # It is found without a name, so that one press signs in.
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED
-            ),
-            exclude_credentials=[
-                PublicKeyCredentialDescriptor(webauthn.base64url_to_bytes(each.id))
-                for each in known
-            ],
-        )
-        return self._question(caller, options.challenge, webauthn.options_to_json(options))
+        await _load()
+        from parlour.server.accounts import ceremonies
+
+        known = [each.id for each in await self._store.passkeys(caller.guest)]
+        return self._ask(caller, *ceremonies.ask_new(site.name, name, caller.guest, known))
 
     async def made(self, caller: Caller, site: Site, credential: Json) -> Passkey:
         """A new passkey of theirs, not kept yet."""
+        challenge = self._challenge(caller)
+        await _load()
+        from parlour.server.accounts import ceremonies
+
         try:
-            found = webauthn.verify_registration_response(
-                credential=credential,
-                expected_challenge=self._challenge(caller),
-                expected_rp_id=site.name,
-                expected_origin=site.origin,
-            )
-        except (WebAuthnException, ValueError) as problem:
+            found = ceremonies.made(credential, challenge, site.name, site.origin)
+        except ceremonies.NotGood as problem:
             raise Denied(403, NOT_GOOD) from problem
         return Passkey(
-            id=bytes_to_base64url(found.credential_id),
+            id=found.id,
             person=caller.guest,
-            key=found.credential_public_key,
-            count=found.sign_count,
+            key=found.key,
+            count=found.uses,
             words=caller.words,
             since=self._clock(),
         )
@@ -93,8 +74,10 @@ class Passkeys:
     async def ask_known(self, caller: Caller, site: Site) -> Json:
         """What a browser needs to offer the passkeys it has for this house."""
         _expect_name(site)
-        options = webauthn.generate_authentication_options(rp_id=site.name)
-        return self._question(caller, options.challenge, webauthn.options_to_json(options))
+        await _load()
+        from parlour.server.accounts import ceremonies
+
+        return self._ask(caller, *ceremonies.ask_known(site.name))
 
     async def sign_in(self, caller: Caller, site: Site, credential: Json) -> str:
         person = await self.proved(caller, site, credential)
@@ -107,21 +90,19 @@ class Passkeys:
         known = await self._store.passkey(id) if isinstance(id, str) else None
         if known is None:
             raise Denied(403, NOT_GOOD)
+        await _load()
+        from parlour.server.accounts import ceremonies
+
         try:
-            found = webauthn.verify_authentication_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.name,
-                expected_origin=site.origin,
-                credential_public_key=known.key,
-                credential_current_sign_count=known.count,
+            count = ceremonies.counted(
+                credential, challenge, site.name, site.origin, known.key, known.count
             )
-        except (WebAuthnException, ValueError) as problem:
+        except ceremonies.NotGood as problem:
             raise Denied(403, NOT_GOOD) from problem
-        await self._store.count_passkey(known.id, found.new_sign_count)
+        await self._store.count_passkey(known.id, count)
         return known.person
 
-    def _question(self, caller: Caller, challenge: bytes, options: str) -> Json:
+    def _ask(self, caller: Caller, challenge: bytes, options: str) -> Json:
         self._asked.pop(caller.device, None)
         self._asked[caller.device] = challenge, self._ticks() + LASTS
         if len(self._asked) > KEPT:
@@ -135,6 +116,11 @@ class Passkeys:
         if self._ticks() > until:
             raise Denied(403, NOT_GOOD)
         return challenge
+
+
+async def _load() -> None:
+    """WebAuthn, the first time that somebody has a passkey: it takes a while, off the loop."""
+    await asyncio.to_thread(import_module, "parlour.server.accounts.ceremonies")
 
 
 def _expect_name(site: Site) -> None:

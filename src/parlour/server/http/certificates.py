@@ -15,8 +15,6 @@ from parlour.events.certificate import read as read_paper
 from parlour.games import GAMES
 from parlour.house.certificates import Checked, check, document
 from parlour.house.championships import borne_out
-from parlour.print.attached import attached
-from parlour.print.certificate import certificate as on_paper
 from parlour.server.cards.certificates import (
     CertificateCard,
     CheckedCard,
@@ -168,12 +166,17 @@ async def printed(
     admit(request, limits)
     address = f"{origin_of(request, door)}/certificate/{id}"
     paper = read_paper(granted.document)
-    game = GAMES[paper.certificate.game]
     pdf = await printing.of(
-        ("certificate", paper.digest, address),
-        lambda: on_paper(paper, game.title, game.year, address),
+        ("certificate", paper.digest, address), lambda: _on_paper(paper, address)
     )
     return as_pdf(pdf, "certificate.pdf")
+
+
+def _on_paper(paper: Paper, address: str) -> bytes:
+    from parlour.print.certificate import certificate
+
+    game = GAMES[paper.certificate.game]
+    return certificate(paper, game.title, game.year, address)
 
 
 @post("/api/certificates/check", status_code=200, request_max_body_size=SENT_IN)
@@ -194,8 +197,7 @@ async def check_one(request: Asked, certifying: TheCertifying, limits: TheLimits
 
 def _checked(sent: bytes, ours: set[str]) -> CheckedCard:
     try:
-        text = attached(sent, LIMIT) if sent.startswith(b"%PDF-") else sent
-        paper = read_paper(text.decode())
+        paper = read_paper((_attached(sent) if sent.startswith(b"%PDF-") else sent).decode())
     except Illegal:
         raise
     except ValueError as problem:
@@ -211,6 +213,12 @@ def _proved(paper: Paper) -> Checked:
     if said.record.count("\n") > MOST_ENTRIES:
         raise Denied(413, "so long an event is not replayed here: `parlour certificate check` does")
     return borne_out(paper)
+
+
+def _attached(pdf: bytes) -> bytes:
+    from parlour.print.attached import attached
+
+    return attached(pdf, LIMIT)
 
 
 @get("/api/club")

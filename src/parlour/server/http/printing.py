@@ -1,4 +1,7 @@
-"""Over HTTP: what can be put on paper. Made one at a time, off the loop, and kept."""
+"""Over HTTP: what can be put on paper. Made one at a time, off the loop, and kept.
+
+What draws on paper takes a while to load, so that is left to whoever first asks for some.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,6 @@ from litestar.params import FromPath, SkipValidation
 from parlour.core.game import SPECTATOR
 from parlour.games import GAMES
 from parlour.house.setups import laid_out
-from parlour.print.boards import board
-from parlour.print.pads import pad
 from parlour.server.denied import Denied
 from parlour.server.http.limits import Limits
 from parlour.server.http.request import Asked, TheLimits, address_of, known_game
@@ -70,7 +71,7 @@ async def game_pad(
     """A blank leaf for the score."""
     known_game(game)
     admit(request, limits)
-    pdf = await printing.of(("pad", game), lambda: pad(game, GAMES[game].title))
+    pdf = await printing.of(("pad", game), lambda: _pad(game))
     return as_pdf(pdf, f"{game}-pad.pdf")
 
 
@@ -89,7 +90,15 @@ def admit(request: Asked, limits: Limits) -> None:
         raise Denied(429, "that is a great deal of paper; wait a moment")
 
 
+def _pad(name: str) -> bytes:
+    from parlour.print.pads import pad
+
+    return pad(name, GAMES[name].title)
+
+
 def _board(name: str) -> bytes:
+    from parlour.print.boards import board
+
     game = GAMES[name]
     return board(name, game.title, game.view(laid_out(game).state, SPECTATOR))
 

@@ -16,7 +16,6 @@ from parlour.games import GAMES
 from parlour.games.fourcyte.board import PAR
 from parlour.house.competitions import replay_event
 from parlour.house.referee import Refusal
-from parlour.print import events as on_paper
 from parlour.server.cards.seasons import SeasonCard, SeasonRow
 from parlour.server.denied import Denied
 from parlour.server.events.room import Room
@@ -27,11 +26,7 @@ from parlour.server.http.printing import ThePrinting, admit, as_pdf
 from parlour.server.http.request import Asked, TheLimits
 
 TheSeasons = NamedDependency[SkipValidation[Seasons]]
-SHEETS = {
-    "bracket": on_paper.bracket,
-    "standings": on_paper.standings,
-    "cards": on_paper.cards,
-}
+SHEETS = ("bracket", "standings", "cards")
 
 
 @get("/api/season")
@@ -95,10 +90,13 @@ async def event_sheet(
 
 
 def _sheet(sheet: str, text: str) -> bytes:
+    from parlour.print import events as on_paper
+
     event = replay_event(text)
     if isinstance(event, Refusal):
         raise Denied(410, f"this event's log cannot be read any more: {event.why}")
-    return SHEETS[sheet](event, _title(event))
+    drawn: bytes = getattr(on_paper, sheet)(event, _title(event))
+    return drawn
 
 
 def _title(event: Event) -> str:
