@@ -10,10 +10,6 @@ from tests.browser.visitors import Person, lay, middle
 
 SMALL = {"width": 520, "height": 560}  # a frame of the solid board is dear without a graphics card
 COARSE = {"device_scale_factor": 0.5}  # a quarter of the pixels, where they are not looked at
-LIKES_IT_FLAT = """
-    const chosen = JSON.parse(localStorage.getItem("parlour.settings") ?? "{}");
-    localStorage.setItem("parlour.settings", JSON.stringify({view: "flat", ...chosen}));
-"""
 SIDES = ("light", "dark")
 # Moves of the seats in turn, made over a line of their own: quicker than by hand.
 MAKE = """async ([table, moves]) => {
@@ -36,12 +32,7 @@ MAKE = """async ([table, moves]) => {
 
 
 class Player(Person):
-    """Most have chosen the flat board on an earlier day, which saves a minute of drawing."""
-
-    def __init__(self, page: Page, who: str, solid: bool = False) -> None:
-        super().__init__(page, who)
-        if not solid:
-            page.add_init_script(LIKES_IT_FLAT)
+    """Somebody at a table of Score Four."""
 
     # --- coming to a table
 

@@ -256,7 +256,7 @@ def lay(page: Page) -> Player:
     page.get_by_label("Name at seat 2").fill("Ben")
     page.get_by_label("Who begins").select_option("0")
     page.get_by_role("button", name="Lay the table").click()
-    ann = Player(page, "Ann", solid=True)
+    ann = Player(page, "Ann")
     ann.look("Flat")
     return ann
 

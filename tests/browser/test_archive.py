@@ -8,7 +8,7 @@ from zipfile import ZipFile
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import axe_is_content
-from tests.browser.players import LIKES_IT_FLAT, SMALL
+from tests.browser.players import SMALL
 from tests.browser.visitors import PHONE, Visitors
 
 
@@ -108,7 +108,6 @@ def test_the_host_may_lay_a_public_table(visitors: Visitors) -> None:
 
 def test_a_record_is_sent_in_and_shown(visitors: Visitors) -> None:
     ann = visitors.arrive(viewport=SMALL)
-    ann.add_init_script(LIKES_IT_FLAT)
     head = "parlour-record 1\ngame score_four\nversion 1\nseats 2\noptions {}\nfirst 0\n"
     ann.goto("/games?show=uploads")
     field = ann.get_by_label("Choose a record")
@@ -154,7 +153,6 @@ def test_games_in_figures(visitors: Visitors) -> None:
 
 def test_a_moment_is_saved_as_a_picture(visitors: Visitors) -> None:
     ann, bob = visitors.arrive(viewport=SMALL), visitors.arrive()
-    ann.add_init_script(LIKES_IT_FLAT)
     named(ann, "Ann")
     ann.goto(f"/r/{played(ann, bob)}?step=1")
     for name, start in (("PNG", b"\x89PNG"), ("SVG", b"<svg"), ("moving picture", b"<svg")):

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.players import LIKES_IT_FLAT
 from tests.browser.visitors import Visitors
 
 SIZES = [(360, 640), (390, 664), (390, 844), (844, 390)]
@@ -17,7 +16,6 @@ def phone(width: int, height: int) -> dict[str, Any]:
 
 def laid(page: Page, title: str, name: str = "Ann") -> str:
     """A table by one press on the shelf; its link."""
-    page.add_init_script(LIKES_IT_FLAT)
     page.goto("/")
     page.get_by_label("Your name at the table").fill(name)
     shelf = page.get_by_role("article", name=title)
@@ -47,7 +45,6 @@ def test_a_friend_sees_who_invites_and_sits_down(
     ann, bob = visitors.arrive(), visitors.arrive(**phone(width, height))
     link = laid(ann, "Score Four")
     expect(ann.get_by_role("heading", name="One seat is free")).to_be_visible()
-    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(link)
     expect(bob.get_by_text("Ann invites you")).to_be_in_viewport()
     expect(bob.get_by_text("5 to 15 minutes")).to_be_in_viewport()
@@ -84,7 +81,6 @@ def test_whoever_waits_has_the_link_a_code_and_the_board(visitors: Visitors) -> 
 def test_a_stranger_may_only_watch(visitors: Visitors) -> None:
     link = laid(visitors.arrive(), "Score Four")
     bob = visitors.arrive()
-    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(link)
     bob.get_by_role("button", name="Only watch").click()
     expect(bob.get_by_text("Watching", exact=True)).to_be_visible()
@@ -109,7 +105,6 @@ def test_whoever_watches_on_a_phone_has_the_board_and_its_switches(visitors: Vis
 
 def test_resigning_asks_twice_and_is_told_to_both(visitors: Visitors) -> None:
     ann, bob = visitors.arrive(), visitors.arrive()
-    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(laid(ann, "Score Four"))
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
@@ -123,7 +118,6 @@ def test_resigning_asks_twice_and_is_told_to_both(visitors: Visitors) -> None:
 
 def test_a_bot_plays_on_and_the_seat_is_taken_back(visitors: Visitors) -> None:
     ann, bob = visitors.arrive(), visitors.arrive()
-    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(laid(ann, "Score Four"))
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
@@ -139,7 +133,6 @@ def test_a_bot_plays_on_and_the_seat_is_taken_back(visitors: Visitors) -> None:
 
 def test_a_rematch_takes_both_to_the_same_table(visitors: Visitors) -> None:
     ann, bob = visitors.arrive(), visitors.arrive(**phone(390, 664))
-    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(laid(ann, "Score Four"))
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").tap()

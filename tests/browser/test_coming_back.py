@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_is_content
-from tests.browser.players import LIKES_IT_FLAT, Player
+from tests.browser.players import Player
 from tests.browser.test_arriving import laid, phone, whole_in_view
 from tests.browser.visitors import Visitors
 
@@ -36,7 +36,6 @@ def drop(player: Player, place: str) -> None:
 
 
 def go_on_here(page: Page, link: str) -> None:
-    page.add_init_script(LIKES_IT_FLAT)
     page.goto(link)
     page.get_by_role("button", name="Go on here").click()
     expect(page.get_by_role("heading", name="Welcome back")).to_have_count(0)
@@ -47,7 +46,6 @@ def test_a_seat_goes_on_on_the_phone_and_the_old_device_is_told(visitors: Visito
     link = seat_link(ann.page)
     assert re.fullmatch(r".*/t/[\w-]{22}#seat=0\.[\w-]{22}", link)
     small = visitors.arrive(**SMALL_PHONE)
-    small.add_init_script(LIKES_IT_FLAT)
     small.goto(link)
     expect(small.get_by_role("heading", name="Welcome back, Ann")).to_be_in_viewport()
     whole_in_view(small, small.get_by_role("button", name="Go on here"))
@@ -72,7 +70,6 @@ def test_a_link_that_was_used_says_so_and_shows_the_table(visitors: Visitors) ->
     link = seat_link(ann.page)
     go_on_here(visitors.arrive(), link)
     third = visitors.arrive()
-    third.add_init_script(LIKES_IT_FLAT)
     third.goto(link)
     third.get_by_role("button", name="Go on here").click()
     expect(third.get_by_role("alert")).to_contain_text("opens a seat once, within ten minutes")
@@ -84,7 +81,6 @@ def test_a_link_that_was_used_says_so_and_shows_the_table(visitors: Visitors) ->
 def test_whoever_does_not_press_uses_nothing_up(visitors: Visitors) -> None:
     ann, _ = table_for_two(visitors)
     link, curious = seat_link(ann.page), visitors.arrive()
-    curious.add_init_script(LIKES_IT_FLAT)
     curious.goto(link)
     curious.get_by_role("button", name="Not here").click()
     expect(curious.get_by_text("Watching", exact=True)).to_be_visible()
@@ -135,7 +131,6 @@ def test_a_table_to_which_nobody_came_is_closed(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Sure? Remove").tap()
     expect(ann.get_by_role("heading", name="Your tables")).to_have_count(0)
     late = visitors.arrive()
-    late.add_init_script(LIKES_IT_FLAT)
     late.goto(link)
     expect(late.get_by_role("region", name="Result")).to_contain_text("broken up")
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import axe_is_content
 from tests.browser.letters import Player as Speller
-from tests.browser.players import COARSE, LIKES_IT_FLAT
+from tests.browser.players import COARSE
 from tests.browser.visitors import PHONE, Visitors
 
 SMALL_PHONE = {**PHONE, **COARSE, "viewport": {"width": 390, "height": 664}}
@@ -16,7 +16,6 @@ SMALL_PHONE = {**PHONE, **COARSE, "viewport": {"width": 390, "height": 664}}
 
 def test_a_day_on_a_phone(visitors: Visitors) -> None:
     page = visitors.arrive(**SMALL_PHONE)
-    page.add_init_script(LIKES_IT_FLAT)
     page.goto("/")
     page.get_by_role("link", name="Games of the day").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Games of the day")

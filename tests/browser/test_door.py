@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import axe_is_content
-from tests.browser.players import LIKES_IT_FLAT
 from tests.browser.test_arriving import laid, phone
 from tests.browser.visitors import Person, Visitors
 from tests.server.guests import free_port
@@ -60,7 +59,6 @@ def test_one_press_opens_the_house_to_phones(browser: Browser, serving: Serving)
     )
     expect(ann.get_by_text("Only this computer")).to_have_count(0)
     bob = coming.arrive(**phone(390, 664))
-    bob.add_init_script(LIKES_IT_FLAT)
     bob.goto(ann.get_by_label("Link to this table").input_value())
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").tap()

@@ -25,8 +25,8 @@ def on_phones(person: Person, sizes: tuple[tuple[int, int], ...] = SIZES, **allo
             raise AssertionError(f"at {width}x{height}: {found}") from None
 
 
-def phone(visitors: Visitors) -> Page:
-    return visitors.arrive(**TOUCH, viewport={"width": 360, "height": 640})
+def phone(visitors: Visitors, solid: bool = False) -> Page:
+    return visitors.arrive(solid, **TOUCH, viewport={"width": 360, "height": 640})
 
 
 def test_fourcyte(visitors: Visitors) -> None:
@@ -126,8 +126,8 @@ def test_keyword(visitors: Visitors) -> None:
 
 def test_a_finger_on_the_margin_moves_the_page(visitors: Visitors) -> None:
     """The solid board is turned by a finger; beside it the page scrolls."""
-    page = phone(visitors)
-    ann = players.Player(page, "Ann", solid=True)
+    page = phone(visitors, solid=True)
+    ann = players.Player(page, "Ann")
     ann.lay("Ben")
     for x in (12.0, 348.0):
         page.evaluate("scrollTo(0, 0)")

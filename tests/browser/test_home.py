@@ -2,7 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import LIKES_IT_FLAT
 from tests.browser.visitors import Visitors
 
 DESK = {"width": 1280, "height": 800}
@@ -30,7 +29,6 @@ def test_all_games_are_seen_without_scrolling(visitors: Visitors) -> None:
 
 def test_one_press_and_it_is_your_turn_against_a_casual_bot(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=DESK)
-    page.add_init_script(LIKES_IT_FLAT)
     games = page.request.get("/api/games").json()
     for game in games:
         shelf(page, game["title"])

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.players import LIKES_IT_FLAT, SMALL
+from tests.browser.players import SMALL
 from tests.browser.visitors import Visitors
 
 
@@ -48,7 +48,6 @@ def test_every_option_is_on_the_form(visitors: Visitors) -> None:
 
 def test_what_was_chosen_is_laid(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
-    page.add_init_script(LIKES_IT_FLAT)
     page.goto("/new/score_four")
     page.get_by_role("radio", name="4", exact=True).check()
     expect(page.get_by_text("Light: seats 1 and 3; Dark: seats 2 and 4")).to_be_visible()
@@ -79,7 +78,6 @@ def test_a_bad_wish_is_one_sentence(visitors: Visitors) -> None:
 
 def test_a_way_to_play_has_a_name(visitors: Visitors) -> None:
     page = visitors.arrive(viewport=SMALL)
-    page.add_init_script(LIKES_IT_FLAT)
     page.goto("/new/score_four")
     ways = page.get_by_role("group", name="How to play")
     expect(ways.get_by_label("As in the booklet")).to_be_checked()

@@ -26,8 +26,8 @@ def test_nothing_to_the_side(visitors: Visitors, path: str) -> None:
 
 @clause("SF-08")
 def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
-    page = visitors.arrive(**PLAIN_PHONE)
-    ann = Player(page, "Ann", solid=True)
+    page = visitors.arrive(solid=True, **PLAIN_PHONE)
+    ann = Player(page, "Ann")
     ann.lay("Ben")
     expect(page.locator("canvas")).to_have_css("width", "390px")
     score = page.get_by_role("button", name="SCORE!").bounding_box()
@@ -63,8 +63,9 @@ def test_a_finger_turns_the_board_and_drops_beads(visitors: Visitors) -> None:
 
 def test_the_pin_under_the_finger_is_the_one_chosen(visitors: Visitors) -> None:
     """All sixteen, from where one begins, from another side and from above."""
-    page = visitors.arrive(**{**PLAIN_PHONE, "viewport": {"width": 360, "height": 640}})
-    ann = Player(page, "Ann", solid=True)
+    small = {"width": 360, "height": 640}
+    page = visitors.arrive(solid=True, **{**PLAIN_PHONE, "viewport": small})
+    ann = Player(page, "Ann")
     ann.lay("Ben")
     canvas = page.locator("canvas")
     for keys in ("", "eeArrowRight", "ArrowUp" * 8):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.players import LIKES_IT_FLAT, SMALL, Player, on_one_device
+from tests.browser.players import SMALL, Player, on_one_device
 from tests.browser.visitors import PHONE, Visitors
 
 SHORT_PHONE = {**PHONE, "viewport": {"width": 390, "height": 664}}
@@ -62,7 +62,6 @@ def test_step_by_step(visitors: Visitors) -> None:
 
     # A link to a step shows that step, to anybody, and not the line that was called later.
     other = visitors.arrive(viewport=SMALL)
-    other.add_init_script(LIKES_IT_FLAT)
     other.goto(f"/r/{table}?step=7")
     label = other.locator('[data-place="a41"]')
     expect(label).to_have_attribute("aria-label", "a4 level 1, light bead, last")
@@ -199,7 +198,6 @@ def test_play_on_from_here(visitors: Visitors) -> None:
 
     # Anybody may, from the link that they were shown.
     cy = visitors.arrive(viewport=SMALL)
-    cy.add_init_script(LIKES_IT_FLAT)
     cy.goto(f"/r/{table}?step=3")
     expect(cy.get_by_label("My seat")).to_have_value("1")  # it is Ben's turn
     cy.get_by_label("My seat").select_option("As Ann, Light")

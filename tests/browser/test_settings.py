@@ -13,8 +13,12 @@ def choose(page: Page, group: str, way: str) -> None:
 
 def test_they_are_the_same_on_two_devices(visitors: Visitors) -> None:
     eve = fresh("Eve of two rooms")
-    first = visitors.arrive(viewport=SMALL, color_scheme="light", reduced_motion="no-preference")
-    other = visitors.arrive(viewport=SMALL, color_scheme="light", reduced_motion="no-preference")
+    first = visitors.arrive(
+        solid=True, viewport=SMALL, color_scheme="light", reduced_motion="no-preference"
+    )
+    other = visitors.arrive(
+        solid=True, viewport=SMALL, color_scheme="light", reduced_motion="no-preference"
+    )
     first.goto("/settings")
     choose(first, "Room", "Dark")
     root = first.locator("html")
@@ -35,7 +39,7 @@ def test_they_are_the_same_on_two_devices(visitors: Visitors) -> None:
     expect(room).to_have_attribute("data-theme", "dark")
     expect(room).to_have_attribute("data-boards", "contrast")
     expect(room).to_have_attribute("data-still", "")
-    ann = Player(other, eve, solid=True)  # the account likes it flat
+    ann = Player(other, eve)  # the account likes it flat
     ann.lay(bots={"1": "beginner"})
     expect(other.get_by_role("button", name="Flat", exact=True)).to_have_attribute(
         "aria-pressed", "true"

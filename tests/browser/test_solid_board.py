@@ -49,7 +49,7 @@ def at_rest(page: Page) -> int:
 
 @clause("SF-08")
 def test_a_bead_is_drawn_where_it_lands(visitors: Visitors) -> None:
-    ann = Player(visitors.arrive(viewport=SMALL, **COARSE), "Ann", solid=True)
+    ann = Player(visitors.arrive(solid=True, viewport=SMALL, **COARSE), "Ann")
     ann.lay("Ben")
     here, there = ann.spot("b11"), ann.spot("d11")
     empty, beside = picture(ann.page, here), picture(ann.page, there)
@@ -79,10 +79,10 @@ def test_a_bead_is_drawn_where_it_lands(visitors: Visitors) -> None:
 
 def test_nothing_is_drawn_while_nothing_happens(visitors: Visitors) -> None:
     page = visitors.arrive(
-        viewport=SMALL, reduced_motion="no-preference", **COARSE
+        solid=True, viewport=SMALL, reduced_motion="no-preference", **COARSE
     )  # the bead falls
     page.add_init_script(COUNT_FRAMES)
-    ann = Player(page, "Ann", solid=True)
+    ann = Player(page, "Ann")
     ann.lay("Ben")
     ann.drop("a11")
     ann.sees("a11", 0)
@@ -94,9 +94,9 @@ def test_nothing_is_drawn_while_nothing_happens(visitors: Visitors) -> None:
 
 
 def test_without_webgl_the_board_is_flat_by_itself(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL, **COARSE)
+    page = visitors.arrive(solid=True, viewport=SMALL, **COARSE)
     page.add_init_script(NO_WEBGL)
-    ann = Player(page, "Ann", solid=True)
+    ann = Player(page, "Ann")
     ann.lay("Ben")
     expect(page.get_by_text("No WebGL here, so the board is flat.")).to_be_visible()
     ann.drop("c31")
@@ -104,8 +104,8 @@ def test_without_webgl_the_board_is_flat_by_itself(visitors: Visitors) -> None:
 
 
 def test_a_lost_picture_leaves_the_flat_board(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL, **COARSE)
-    ann = Player(page, "Ann", solid=True)
+    page = visitors.arrive(solid=True, viewport=SMALL, **COARSE)
+    ann = Player(page, "Ann")
     ann.lay("Ben")
     page.locator("canvas").evaluate(LOSE)
     expect(page.locator("canvas")).to_have_count(0)
@@ -114,8 +114,8 @@ def test_a_lost_picture_leaves_the_flat_board(visitors: Visitors) -> None:
 
 
 def test_the_view_is_remembered(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport={"width": 1100, "height": 600}, **COARSE)
-    ann = Player(page, "Ann", solid=True)
+    page = visitors.arrive(solid=True, viewport={"width": 1100, "height": 600}, **COARSE)
+    ann = Player(page, "Ann")
     ann.lay("Ben")
     ann.look("Both")
     expect(page.locator("canvas")).to_be_visible()

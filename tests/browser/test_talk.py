@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import axe_is_content
-from tests.browser.players import LIKES_IT_FLAT
 from tests.browser.test_door import host_link
 from tests.browser.visitors import PHONE, Visitors
 from tests.clause import clause
@@ -20,7 +19,6 @@ class Talker:
 
     def __init__(self, visitors: Visitors, who: str, **options: Any) -> None:
         self.who, self.page = who, visitors.arrive(**options)
-        self.page.add_init_script(LIKES_IT_FLAT)
         self.page.request.get("/api/me")
         self.page.request.post("/api/me", data={"name": who})
 

@@ -11,7 +11,7 @@ from tests.clause import clause
 
 @clause("SF-07", "SF-10", "SF-11")
 def test_a_whole_game_with_a_watcher_and_a_broken_line(visitors: Visitors) -> None:
-    ann = Player(visitors.arrive(viewport=SMALL, **COARSE), "Ann", solid=True)
+    ann = Player(visitors.arrive(solid=True, viewport=SMALL, **COARSE), "Ann")
     ben = Player(visitors.arrive(viewport=SMALL), "Ben")
     cleo = Player(visitors.arrive(viewport=SMALL), "Cleo")  # only watches
     link = ann.lay()

@@ -15,6 +15,11 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+# Most have chosen Score Four's flat board on an earlier day: the solid one takes seconds to draw.
+LIKES_IT_FLAT = """
+    const chosen = JSON.parse(localStorage.getItem("parlour.settings") ?? "{}");
+    localStorage.setItem("parlour.settings", JSON.stringify({view: "flat", ...chosen}));
+"""
 
 
 def middle(place: Locator) -> tuple[float, float]:
@@ -37,16 +42,19 @@ class Visitors:
         self._contexts: list[BrowserContext] = []
         self.mistakes: list[str] = []
 
-    def arrive(self, **options: Any) -> Page:
+    def arrive(self, solid: bool = False, **options: Any) -> Page:
         """A new person with no cookies; options are those of a Playwright context.
 
-        Nothing moves for them that need not: what is tested is seldom the movement.
+        Nothing moves for them that need not: what is tested is seldom the movement. `solid` is
+        for whoever has never seen a board of Score Four: it is solid until they choose another.
         """
         given = {"base_url": self._url, "reduced_motion": "reduce", **options}
         context = self._browser.new_context(**given)
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
+        if not solid:
+            page.add_init_script(LIKES_IT_FLAT)
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         return page
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 /** A machine's sound: it sleeps until it is woken, and counts what it was given. */
 class FakeContext {
@@ -14,8 +14,13 @@ class FakeContext {
   get currentTime(): number {
     return FakeContext.now;
   }
-  resume(): void {
+  resume(): Promise<void> {
     this.state = "running";
+    return Promise.resolve();
+  }
+  suspend(): Promise<void> {
+    this.state = "suspended";
+    return Promise.resolve();
   }
   createBuffer = () => ({ getChannelData: () => new Float32Array(4) });
   createBiquadFilter = () => this.node();
@@ -35,6 +40,7 @@ beforeEach(() => {
   [FakeContext.made, FakeContext.started, FakeContext.now] = [0, [], 0];
   vi.stubGlobal("AudioContext", FakeContext);
 });
+afterEach(() => void vi.useRealTimers());
 
 test("nothing sounds before the page was touched", async () => {
   const { play, wake } = await import("./sound");
@@ -66,6 +72,39 @@ test("ten letters drawn at once are one sound; different ones are heard together
   FakeContext.now = 0.1;
   play("draw", 1);
   expect(FakeContext.started).toHaveLength(5);
+});
+
+test("after a while of silence it sleeps, and the next sound wakes it", async () => {
+  vi.useFakeTimers();
+  const made: FakeContext[] = [];
+  vi.stubGlobal(
+    "AudioContext",
+    class extends FakeContext {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    },
+  );
+  const { play, wake } = await import("./sound");
+  wake();
+  play("won", 1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(made[0]!.state).toBe("running"); // its last note still sounds
+  FakeContext.now = 10;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(made[0]!.state).toBe("suspended");
+  wake();
+  expect(made[0]!.state).toBe("suspended"); // a touch alone is no sound
+  FakeContext.started = [];
+  play("tile", 1);
+  play("turn", 1);
+  expect(FakeContext.started).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(made[0]!.state).toBe("running");
+  FakeContext.now = 20;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(made.map(({ state }) => state)).toEqual(["suspended"]);
 });
 
 test("a machine without sound stays quiet", async () => {

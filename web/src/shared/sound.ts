@@ -79,25 +79,61 @@ export const hasSound = (): boolean => typeof AudioContext === "function";
 
 const CLOSE = 0.06; // seconds: ten letters drawn at once are one sound, not ten
 const SILENT = 0.0001; // what fades by a ratio never reaches zero
+const REST = 0.5; // seconds of silence: then it sleeps, for awake it uses up a battery, even in silence
 
 let context: AudioContext | null = null;
 let rustle: AudioBuffer | null = null;
+let asleep = false; // it has been awake, and any sound may wake it
+let waking = false; // what is begun meanwhile sounds as soon as it is awake
+let over = 0; // when all that was begun has sounded, by the context's own clock
+let bedtime: ReturnType<typeof setTimeout> | undefined;
 const begun = new Map<Sound, number>();
 
 /** To be called when the page is touched: before that no browser lets anything sound. */
 export function wake(): void {
-  if (!hasSound()) return;
+  if (!hasSound() || asleep) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  if (context.state === "suspended") void rouse(context);
+  else doze();
+}
+
+async function rouse(sounding: AudioContext): Promise<void> {
+  await sounding.resume();
+  waking = false;
+  doze();
+}
+
+function doze(): void {
+  bedtime ??= setTimeout(rest, REST * 1000);
+}
+
+function rest(): void {
+  bedtime = undefined;
+  if (context?.state !== "running") return;
+  if (context.currentTime < over + REST) {
+    doze();
+  } else {
+    asleep = true;
+    void context.suspend();
+  }
+}
+
+function ready(sounding: AudioContext): boolean {
+  if (asleep) {
+    [asleep, waking] = [false, true];
+    void rouse(sounding);
+  }
+  return waking || sounding.state === "running";
 }
 
 /** Let it sound now, at a volume from zero to one. */
 export function play(sound: Sound, volume: number, level = 0): void {
-  if (context?.state !== "running" || volume <= 0) return;
+  if (!context || volume <= 0 || !ready(context)) return;
   const now = context.currentTime;
   if (now - (begun.get(sound) ?? -1) < CLOSE) return;
   begun.set(sound, now);
   for (const partial of partials(sound, level)) start(context, partial, now, volume ** 2); // as ears measure
+  doze();
 }
 
 function start(sounding: AudioContext, partial: Partial, now: number, volume: number): void {
@@ -110,6 +146,7 @@ function start(sounding: AudioContext, partial: Partial, now: number, volume: nu
   const source = partial.noise ? hiss(sounding, partial, fade) : tone(sounding, partial, from, fade);
   source.start(from);
   source.stop(end);
+  over = Math.max(over, end);
 }
 
 function tone(
