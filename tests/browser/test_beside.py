@@ -31,7 +31,7 @@ def test_a_word_stays_laid_while_its_rule_is_read(visitors: Visitors) -> None:
     expect(rules.locator("#CR-04")).to_be_in_viewport()
     expect(rules.locator("#CR-04")).to_be_focused()
     for theme in ("light", "dark"):
-        assert page.locator("html").get_attribute("data-theme") == theme
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
         axe_is_content(page)
         page.get_by_role("button", name="Dark room").click()
     rules.get_by_role("heading", name="In short").scroll_into_view_if_needed()

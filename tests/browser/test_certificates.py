@@ -59,7 +59,7 @@ def test_a_champion_gets_two_signatures_and_a_certificate_that_checks(
     ada.get_by_role("button", name="Apply", exact=True).click()
     expect(ada.get_by_role("heading", level=1, name="An application")).to_be_visible()
     link = ada.url
-    assert not ada.get_by_role("button", name="Sign").count()
+    expect(ada.get_by_role("button", name="Sign")).to_have_count(0)
 
     for page, name in ((ben, "Ben"), (cleo, "Cleo")):
         if page is ben:  # one finds it at the table, the other is sent the link

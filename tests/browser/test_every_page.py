@@ -75,7 +75,7 @@ def test_axe_has_nothing_to_say(visitors: Visitors, name: str) -> None:
     PAGES[name](page)
     page.get_by_role("heading", level=1).wait_for(state="attached")
     for theme in ("light", "dark"):
-        assert page.locator("html").get_attribute("data-theme") == theme
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
         axe_is_content(page)
         page.get_by_role("button", name="Dark room").click()
 

@@ -297,7 +297,7 @@ def test_axe_has_nothing_to_say(visitors: Visitors, scene: Callable[[Page], None
     page = visitors.arrive(**STILL, color_scheme="light")
     scene(page)
     for theme in ("light", "dark"):
-        assert page.locator("html").get_attribute("data-theme") == theme
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
         axe_is_content(page)
         page.get_by_role("button", name="Dark room").click()
 

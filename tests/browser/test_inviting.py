@@ -1,6 +1,7 @@
 """Invited where one is: a notice on any page, a kept seat, the mark in the tab, a push."""
 
 import json
+import re
 
 from playwright.sync_api import Page, expect
 
@@ -15,8 +16,8 @@ def sit(page: Page, table: str, seat: int, name: str) -> None:
     assert answer.ok, answer.text()
 
 
-def icon(page: Page) -> str:
-    return page.locator("link[rel=icon]").get_attribute("href") or ""
+def sees_icon(page: Page, address: str | re.Pattern[str]) -> None:
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", address)
 
 
 def test_invited_on_any_page_and_the_tab_says_whose_turn_it_is(visitors: Visitors) -> None:
@@ -49,13 +50,13 @@ def test_invited_on_any_page_and_the_tab_says_whose_turn_it_is(visitors: Visitor
     expect(notices).to_have_count(0)
     # He begins, and looks at it: the mark is for tables that one does not look at.
     expect(ben.page).to_have_title("Your turn · Score Four · Parlour")
-    assert icon(ben.page) == "/favicon.svg"
+    sees_icon(ben.page, "/favicon.svg")
     ben.page.goto("/about")
     expect(ben.page).to_have_title("(1) About · Parlour")
-    assert "1%3C%2Ftext" in icon(ben.page)
+    sees_icon(ben.page, re.compile("1%3C%2Ftext"))
     ben.page.goto(ann.page.url)
     expect(ben.page).to_have_title("Your turn · Score Four · Parlour")
-    assert icon(ben.page) == "/favicon.svg"
+    sees_icon(ben.page, "/favicon.svg")
 
 
 def test_a_push_becomes_a_notification_that_leads_to_its_table(

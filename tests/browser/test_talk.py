@@ -37,9 +37,10 @@ class Talker:
 
     def come(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
-        for cover in ("Just watch", "Show me the board"):
-            if self.page.get_by_role("button", name=cover).count():
-                self.page.get_by_role("button", name=cover).click()
+        self.page.locator(".turn").get_by_role("status").wait_for()  # and what lies over the board
+        cover = self.page.get_by_role("button", name="Show me the board")
+        if cover.count():
+            cover.click()
         self.mark.click()
         expect(self.mark).to_have_attribute("aria-expanded", "true")
         expect(self.said).to_be_visible()

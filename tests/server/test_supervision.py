@@ -17,6 +17,7 @@ from parlour.games.score_four import rules
 from parlour.server import app, duties
 from parlour.server.duties import Duty
 from parlour.server.play import timekeeper
+from parlour.server.play.errands import Errands
 from parlour.server.play.past import NoTable
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.store import Due, Dues, StoreError, connection
@@ -260,3 +261,21 @@ async def test_a_duty_is_taken_up_again_at_longer_and_longer_intervals(
     assert "timekeeper" in caplog.records[0].getMessage()
     assert "the disk is away" in caplog.records[0].getMessage()
     assert timekeeper.LOOK < duties.LATEST  # nobody's clock stands still for long
+
+
+# --- errands
+
+
+async def test_an_errand_asked_for_as_it_ends_runs_once_more() -> None:
+    """Between its last step and the moment when its task is known to be done."""
+    errands, runs = Errands("t"), 0
+
+    async def work() -> None:
+        nonlocal runs
+        runs += 1
+        if runs == 1:
+            asyncio.get_running_loop().call_soon(errands.run, "look", work)
+
+    errands.run("look", work)
+    await until(lambda: not errands)
+    assert runs == 2

@@ -44,10 +44,12 @@ class Errands:
                 wait = min(LONGEST, 2 * wait)
             else:
                 if name not in self._again:
+                    del self._tasks[name]  # now: whoever asks before `_done` runs wants it anew
                     return
 
     def _done(self, name: str, task: asyncio.Task[None]) -> None:
-        del self._tasks[name]
+        if self._tasks.get(name) is task:
+            del self._tasks[name]
         if not task.cancelled() and (problem := task.exception()):
             log.error("%s, %s", label(self._table), name, exc_info=problem)
 
