@@ -88,7 +88,7 @@ def test_a_stranger_may_only_watch(visitors: Visitors) -> None:
 
 def test_whoever_watches_on_a_phone_has_the_board_and_its_switches(visitors: Visitors) -> None:
     link = laid(visitors.arrive(), "Score Four")
-    bob = visitors.arrive(**phone(360, 640))
+    bob = visitors.arrive(solid=True, **phone(360, 640))
     bob.goto(link)
     bob.get_by_role("button", name="Only watch").tap()
     watching = bob.get_by_text("Watching", exact=True)

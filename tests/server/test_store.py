@@ -34,6 +34,7 @@ from parlour.server.store.schema import NewerDatabase, migrate, revision
 from parlour.server.store.shortcut import AGAIN, FORGIVEN, Shortcut
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
+from tests.server.guests import blank
 from tests.services import new_database
 
 NONE = Dues()
@@ -50,7 +51,7 @@ async def store(
     found: Store
     if request.param in DISKS:
         monkeypatch.setattr(shortcut, "QUICK", DISKS[request.param])
-        found = SqliteStore(tmp_path / "parlour.sqlite")
+        found = SqliteStore(blank(tmp_path))
     else:
         found = await open_postgres(new_database())
     yield found
