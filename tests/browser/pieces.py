@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Person, lay, middle
+from tests.browser.visitors import Person, lay, make, middle
 
 # South completes REEL from e3 to h6 with LIT; when West's SUN is laid anybody may claim it.
 REEL = "RAN e3, TON a1, WET e4, CUP k1, EAR g5, DOG a9, LIT h6"
@@ -70,6 +70,11 @@ class Player(Person):
         said = re.compile(f"^{square}, {letter} of {who}\\b")
         expect(self.square(square)).to_have_attribute("aria-label", said)
 
+    def sees_laid(self, entry: str, who: str) -> None:
+        """A word and its first square."""
+        word, square = entry.split()
+        self.sees(word[0], square, who)
+
     def sees_vacant(self, square: str) -> None:
         expect(self.square(square)).to_have_attribute(
             "aria-label", re.compile(f"^{square}, vacant")
@@ -116,10 +121,16 @@ def on_one_device(page: Page, story: str = "", seats: int = 2) -> Player:
     """Ann, Ben and perhaps more at one page, who have laid some words already."""
     ann = Player(page, "Ann")
     ann.lay(seats, mine=seats)
-    for nth, entry in enumerate(filter(None, story.split(", "))):
-        ann.sees_turn(f"{NAMES[nth % seats]}’s turn")
-        ann.plays(*entry.split())
+    words = list(filter(None, story.split(", ")))
+    if words:
+        make(page, *((nth % seats, _play(entry)) for nth, entry in enumerate(words)))
+        ann.sees_laid(words[-1], NAMES[(len(words) - 1) % seats])
+    ann.sees_turn(f"{NAMES[len(words) % seats]}’s turn")
     return ann
+
+
+def _play(entry: str) -> str:
+    return "play:{}@{}".format(*entry.split())
 
 
 def in_two_browsers(one: Page, other: Page, story: str, **options: Any) -> tuple[Player, Player]:
@@ -130,8 +141,8 @@ def in_two_browsers(one: Page, other: Page, story: str, **options: Any) -> tuple
     ben.sit()
     words = story.split(", ")
     for nth, entry in enumerate(words):
-        player = (ann, ben)[nth % 2]
-        player.sees_turn("Your turn")
-        player.plays(*entry.split())
-    (ann, ben)[len(words) % 2].sees_turn("Your turn")  # the last word is on both pages
+        make((one, other)[nth % 2], (nth % 2, _play(entry)))
+    for player in (ann, ben):
+        player.sees_laid(words[-1], NAMES[(len(words) - 1) % 2])
+    (ann, ben)[len(words) % 2].sees_turn("Your turn")
     return ann, ben

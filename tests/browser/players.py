@@ -6,29 +6,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visitors import Person, lay, middle
+from tests.browser.visitors import Person, lay, make, middle
 
 SMALL = {"width": 520, "height": 560}  # a frame of the solid board is dear without a graphics card
 COARSE = {"device_scale_factor": 0.5}  # a quarter of the pixels, where they are not looked at
 SIDES = ("light", "dark")
-# Moves of the seats in turn, made over a line of their own: quicker than by hand.
-MAKE = """async ([table, moves]) => {
-    const line = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
-    await new Promise((opened, failed) => { line.onopen = opened; line.onerror = failed; });
-    for (const [nth, move] of moves.entries()) {
-        const answer = new Promise((heard) => {
-            line.onmessage = ({ data }) => {
-                const said = JSON.parse(data);
-                if (said.id === `made-${nth}`) heard(said);
-            };
-        });
-        const about = { id: `made-${nth}`, table, seat: nth % 2, about: "" };
-        line.send(JSON.stringify({ t: "move", move, ...about }));
-        const said = await answer;
-        if (said.t !== "done") throw new Error(JSON.stringify(said));
-    }
-    line.close();
-}"""
 
 
 class Player(Person):
@@ -115,7 +97,7 @@ def on_one_device(page: Page, *places: str, **options: Any) -> Player:
     """Ann and Ben at one page with the flat board, on which some beads have been dropped."""
     ann = Player(page, "Ann")
     ann.lay("Ben", options=options)
-    page.evaluate(MAKE, [page.url.rpartition("/")[2], [place[:2] for place in places]])
+    make(page, *((turn % 2, place[:2]) for turn, place in enumerate(places)))
     for turn, place in enumerate(places):
         ann.sees(place, turn % 2)
     return ann
