@@ -1,6 +1,5 @@
 """A real browser and a real server for the tests in this folder; fresh visitors for each test."""
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import Browser
 
 from parlour.server.play import timekeeper
 from tests.browser.chromium import chromium
-from tests.browser.rigged import Rigged, rigged
+from tests.browser.rigged import Clock, Rigged, rigged
 from tests.browser.visitors import Visitors
 from tests.serving import Serving
 
@@ -41,13 +40,13 @@ def visitors(browser: Browser, server: Serving) -> Iterator[Visitors]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rigged]:
+def hurried() -> Clock:
+    return Clock(HURRY)
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory, hurried: Clock) -> Iterator[Rigged]:
     """With a bag that a test fills, and a clock in a hurry."""
-    start = time.time()
-
-    def hurried() -> float:
-        return start + (time.time() - start) * HURRY
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(timekeeper, "LOOK", 0.2)
         with rigged(tmp_path_factory.mktemp("rigged"), clock=hurried) as opened:

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -25,6 +26,19 @@ class Bag:
             return min(chances, key=lambda move: move.letter)
         wanted = self._next.popleft()
         return next(move for move in chances if move.letter == wanted)
+
+
+class Clock:
+    """A house's clock: it runs at a pace, and a test that need not wait moves it on."""
+
+    def __init__(self, pace: float = 1.0) -> None:
+        self._begun, self._pace, self._ahead = time.time(), pace, 0.0
+
+    def __call__(self) -> float:
+        return self._begun + (time.time() - self._begun) * self._pace + self._ahead
+
+    def move_on(self, seconds: float) -> None:
+        self._ahead += seconds
 
 
 class Rigged:

@@ -10,13 +10,14 @@ from parlour.games.crosticon import rules as crosticon
 from tests.browser.axe import axe_is_content
 from tests.browser.conftest import HURRY
 from tests.browser.pieces import REEL, Player, in_two_browsers, on_one_device
+from tests.browser.rigged import Clock
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PLAIN_PHONE, drag
 from tests.browser.visitors import Visitors
 from tests.clause import clause
 
 DESK = {"viewport": {"width": 1100, "height": 720}}
-TIE = 10  # seconds: a busy machine has to see both claims within them
+TIE = 90 * HURRY  # a busy machine has to see both claims within it; then the clock is moved on
 BLACK = "#" * 11
 
 
@@ -177,9 +178,9 @@ def test_a_diagonal_claimed_in_time(visitors: Visitors) -> None:
 
 
 @clause("CR-39", "CR-40")
-def test_a_diagonal_claimed_late_is_nobody_elses_to_know(visitors: Visitors) -> None:
+def test_a_diagonal_claimed_late_is_nobody_elses_to_know(callers: Visitors, hurried: Clock) -> None:
     ann, ben = in_two_browsers(
-        visitors.arrive(**DESK), visitors.arrive(**DESK), f"{REEL}, SUN k9", tie=TIE
+        callers.arrive(**DESK), callers.arrive(**DESK), f"{REEL}, SUN k9", tie=TIE
     )
     before = [
         ann.page.get_by_role("region", name="Board").inner_html(),
@@ -193,6 +194,7 @@ def test_a_diagonal_claimed_late_is_nobody_elses_to_know(visitors: Visitors) -> 
         ann.page.locator("aside").inner_html(),
     ]
     assert after == before
+    hurried.move_on(TIE)
     for player in (ann, ben):
         expect(player.line("scored", "LEER")).to_have_count(1)
         expect(player.page.get_by_text("diagonal LEER h6-e3")).to_be_visible()
@@ -200,12 +202,14 @@ def test_a_diagonal_claimed_late_is_nobody_elses_to_know(visitors: Visitors) -> 
 
 
 @clause("CR-40")
-def test_two_claims_at_one_time(visitors: Visitors) -> None:
+def test_two_claims_at_one_time(callers: Visitors, hurried: Clock) -> None:
     ann, ben = in_two_browsers(
-        visitors.arrive(**DESK), visitors.arrive(**DESK), f"{REEL}, SUN k9", tie=TIE
+        callers.arrive(**DESK), callers.arrive(**DESK), f"{REEL}, SUN k9", tie=TIE
     )
-    ann.draws("e3", "h6")
-    ben.draws("e3", "h6")
+    for player in (ann, ben):
+        player.draws("e3", "h6")
+        expect(player.line("open", "REEL")).to_have_count(1)
+    hurried.move_on(TIE)
     for player in (ann, ben):
         expect(player.line("dead", "REEL")).to_have_count(1)
         expect(player.line("scored", "REEL")).to_have_count(0)
@@ -216,9 +220,9 @@ def test_two_claims_at_one_time(visitors: Visitors) -> None:
 
 @clause("CR-27", "CR-36", "CR-43")
 def test_the_last_claims_the_end_and_its_replay(
-    callers: Visitors, monkeypatch: pytest.MonkeyPatch
+    callers: Visitors, hurried: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crosticon, "LAST_CLAIMS", 15.0 * HURRY)  # a busy machine takes its time
+    monkeypatch.setattr(crosticon, "LAST_CLAIMS", TIE)
     page = callers.arrive(**DESK)
     ann = Player(page, "Ann")
     square, room = "#...###.###", "#######.###"  # three by three, and a column for West
@@ -236,7 +240,8 @@ def test_the_last_claims_the_end_and_its_replay(
     marker = re.compile("^e5, black, marker of Ann for TWO")
     expect(ann.square("e5")).to_have_attribute("aria-label", marker)
     expect(ann.square("d4").locator("[data-marker]")).to_have_count(0)
-    expect(page.get_by_role("link", name="Replay")).to_be_visible(timeout=60_000)
+    hurried.move_on(TIE)
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
     expect(page.get_by_role("link", name="CR-43")).to_be_visible()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("[role=grid] [data-piece]")).to_have_count(0)

@@ -10,16 +10,16 @@ from playwright.sync_api import Browser, Page, expect
 from parlour.games.keyword import rules
 from parlour.server.bots import worker
 from parlour.server.bots.questions import Question
+from parlour.server.play import timekeeper
 from tests.browser.axe import axe_is_content
 from tests.browser.keywords import SEEN, Player, Room
-from tests.browser.rigged import Rigged, rigged
+from tests.browser.rigged import Clock, Rigged, rigged
 from tests.browser.test_phone import PLAIN_PHONE, drag
 from tests.browser.visitors import Visitors
 from tests.clause import clause
 from tests.games.keyword.box import Box, just
 
 RACKS = "SEETRCATNG ASYOUQTBXD"
-WINDOW = 8.0  # seconds, instead of twenty
 
 
 async def think(question: Question) -> str | None:
@@ -33,11 +33,16 @@ def box() -> Box:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, box: Box) -> Iterator[Rigged]:
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, box: Box, clock: Clock) -> Iterator[Rigged]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rules, "WINDOW", WINDOW)
+        patch.setattr(timekeeper, "LOOK", 0.2)
         folder = tmp_path_factory.mktemp("rigged")
-        with rigged(folder, roll=box.roll, think=think) as opened:
+        with rigged(folder, roll=box.roll, think=think, clock=clock) as opened:
             yield opened
 
 
@@ -343,13 +348,14 @@ def test_partners_and_two_bots(room: Room) -> None:
 
 
 @clause("KW-43", "KW-55", "KW-58")
-def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room) -> None:
+def test_the_play_that_goes_out_has_a_window_with_a_clock(room: Room, clock: Clock) -> None:
     blocks = "SETTLEMENT QQQQQQQQQQ"
     ann, ben = room.two(blocks, blocks=just(blocks))
     ann.plays("settlement", "i10")
     window = ben.page.get_by_role("group", name="Challenge")
     expect(window.get_by_role("timer")).to_contain_text("s to challenge")
     ben.sees_turn("Last call")
+    clock.move_on(rules.WINDOW)
     expect(ben.page.get_by_role("heading", name="Ann wins")).to_be_visible()
     expect(ben.page.get_by_role("complementary").get_by_role("link", name="KW-55")).to_be_visible()
     expect(window).to_have_count(0)
