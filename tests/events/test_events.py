@@ -11,7 +11,7 @@ import pytest
 from parlour.core.game import Illegal
 from parlour.events import record
 from parlour.events.event import Event, Player
-from parlour.events.kinds import KINDS, knockout, round_robin, swiss
+from parlour.events.kinds import KINDS, knockout, party, round_robin, swiss
 from parlour.house.competitions import document, replay_event
 from tests.clause import clause
 
@@ -292,7 +292,11 @@ def test_the_two_highest_move_on_and_a_tie_is_broken_by_key_cards_then_by_lot() 
     by_lot = event("party", *entered(8), "begin", first % "", second)
     assert clause_of(by_lot, "round") == "KW-83"
     assert clause_of(by_lot, "lot [0, 1]") == "event"
-    drawn = record.play(record.play(by_lot, "lot [2, 1]"), "round")
+    tables = by_lot.current.pairings
+    assert [party.moving(by_lot, each) for each in tables] == [(0,), (4, 5)]  # so far
+    told = record.play(by_lot, "lot [2, 1]")
+    assert party.moving(told, tables[0]) == (0, 2)
+    drawn = record.play(told, "round")
     assert [p.players for p in drawn.current.pairings] == [(1, 3, 4, 5), (6, 7, 0, 2)]
     keyed = event("party", *entered(8), "begin", first % ', "keys": [0, 2, 1, 0]', second, "round")
     assert [p.players for p in keyed.current.pairings] == [(2, 3, 4, 5), (6, 7, 0, 1)]

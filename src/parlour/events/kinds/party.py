@@ -64,11 +64,12 @@ def _went(event: Event, table: Pairing) -> tuple[Number, ...]:
 
 
 def moving(event: Event, table: Pairing) -> tuple[Number, ...]:
-    """Who moves on from a table of this round; empty while that is open (KW-83)."""
+    """Who moves on from a table of this round, as far as that is decided (KW-83)."""
     if table.open or not more(event):
         return ()
     tied = set(_tied(table))
-    return () if tied and tied not in map(set, event.ties) else _went(event, table)
+    undecided = set() if tied in map(set, event.ties) else tied
+    return tuple(n for n in _went(event, table) if n not in undecided)
 
 
 def _lot(event: Event, tied: tuple[Number, ...]) -> Any:
