@@ -74,7 +74,7 @@ class Evidence:
     etymologies: Etymologies
     forms: Forms
     zipf: dict[str, float]
-    zipf_abroad: dict[str, dict[str, float]]
+    zipf_abroad: dict[str, float]  # in the language that has it most
     unwanted: set[str]
     affixes: set[str]
     with_marks: dict[str, str]
@@ -112,8 +112,7 @@ class Evidence:
 
     def is_commoner_abroad(self, word: str, by: float) -> bool:
         """In one of the languages that English borrows from, unchanged."""
-        here = self.zipf.get(word, 0.0)
-        return any(there.get(word, 0.0) - here >= by for there in self.zipf_abroad.values())
+        return self.zipf_abroad.get(word, 0.0) - self.zipf.get(word, 0.0) >= by
 
     def relations(self, word: str) -> list[dict[str, Any]]:
         found = self.etymologies.raw.get(word, ())
@@ -144,8 +143,8 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
         webster_labels={word: sense_labels(text) for word, text in webster.items()},
         etymologies=etymologies,
         forms=_joined(_plausible(agid, specialist, wordnet), specialist),
-        zipf=_folded(read_zipf(packages, "en")),
-        zipf_abroad={code: _folded(read_zipf(packages, code)) for code in FOREIGN_TONGUES.values()},
+        zipf=read_zipf(packages, ["en"]),
+        zipf_abroad=read_zipf(packages, FOREIGN_TONGUES.values()),
         unwanted=read_unwanted(packages, letterpress, scowl),
         affixes={
             entry.strip("-")
@@ -189,12 +188,3 @@ def _plausible(agid: Forms, specialist: Forms, wordnet: WordNet) -> Forms:
 
 def _joined(one: Forms, two: Forms) -> Forms:
     return {form: one.get(form, set()) | two.get(form, set()) for form in {*one, *two}}
-
-
-def _folded(zipf: dict[str, float]) -> dict[str, float]:
-    """Frequencies without diacritics; of spellings that fall together the commonest counts."""
-    found: dict[str, float] = {}
-    for word, value in zipf.items():
-        plain = word if word.isascii() else fold(word)
-        found[plain] = max(value, found.get(plain, 0.0))
-    return found

@@ -1,4 +1,4 @@
-"""How common words are in ten languages: wordfreq's tables, read without wordfreq.
+"""How common words are in several languages: wordfreq's tables, read without wordfreq.
 
 A table is a gzipped msgpack list: a header, then one list of words per centibel (a word in the
 list at place n has the frequency 10 ** (-n / 100)).
@@ -7,21 +7,37 @@ list at place n has the frequency 10 ** (-n / 100)).
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterable
 
 import msgspec
 
 from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.sections import fold
+
+# Greek, Cyrillic and the like: without diacritics they are still none of our letters.
+OTHER_LETTERS = "\u0370", "\u1e00"
 
 
-def read_zipf(packages: Packages, language: str) -> dict[str, float]:
-    """Word -> Zipf value (log10 of the uses in a thousand million words)."""
+def read_zipf(packages: Packages, languages: Iterable[str]) -> dict[str, float]:
+    """Word without diacritics -> Zipf value (log10 of the uses in a thousand million words); of
+    languages, and of spellings that fall together, the commonest counts."""
+    found: dict[str, float] = {}
+    first, end = OTHER_LETTERS
+    for language in languages:
+        for centibels, words in enumerate(_table(packages, language)):
+            zipf = round(9 - centibels / 100, 2)
+            for word in words:
+                if not first <= word[:1] < end:
+                    plain = word if word.isascii() else fold(word)
+                    if zipf > found.get(plain, 0.0):
+                        found[plain] = zipf
+    return found
+
+
+def _table(packages: Packages, language: str) -> list[list[str]]:
     folder = packages.path("frequency")
     path = folder / f"large_{language}.msgpack.gz"
     if not path.exists():
         path = folder / f"small_{language}.msgpack.gz"
-    table = msgspec.msgpack.decode(gzip.decompress(path.read_bytes()))
-    return {
-        word: round(9 - centibels / 100, 2)
-        for centibels, words in enumerate(table[1:])
-        for word in words
-    }
+    table: list[list[str]] = msgspec.msgpack.decode(gzip.decompress(path.read_bytes()))[1:]
+    return table
