@@ -11,10 +11,11 @@ from tests.browser.letters import PITCH, SQUARES, Player
 from tests.browser.players import SMALL
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import PLAIN_PHONE, drag
-from tests.browser.visitors import Visitors, middle
+from tests.browser.visitors import Visitors, make, middle
 from tests.clause import clause
 
 STILL = {"viewport": SMALL}
+QUICKLY = range(6, 30)  # letters of a whole game that nobody lays by hand
 SOLVING = 60_000  # milliseconds: the house searches for the best board
 
 
@@ -95,13 +96,19 @@ def test_a_whole_game_of_two(visitors: Visitors) -> None:
         across, down = SQUARES[nth], f"{'abcdef'[nth // 6]}{nth % 6 + 1}"
         seats = [(ann, across), (ben, down)]
         (caller, his), (other, other_square) = seats if nth % 2 == 0 else seats[::-1]
+        if nth == len(PITCH) // 2:
+            expect(ann.page.get_by_role("region", name="Board of Ben")).to_have_count(0)
+        if nth in QUICKLY:
+            make(caller.page, (nth % 2, f"call:{letter}"), (nth % 2, f"lay:{his}"))
+            make(other.page, (1 - nth % 2, f"lay:{other_square}"))
+            for player, square in seats:
+                player.sees(letter, square)
+            continue
         caller.calls_and_lays(letter, his)
         if nth + 1 < len(PITCH):
             other.lays(letter, other_square)
         else:  # the boards are opened as he lays it
             other.square(other_square).click()
-        if nth == len(PITCH) // 2:
-            expect(ann.page.get_by_role("region", name="Board of Ben")).to_have_count(0)
     for page in (ann.page, ben.page):
         for name in ("Ann", "Ben"):
             board = page.get_by_role("region", name=f"Board of {name}")
@@ -124,8 +131,12 @@ def test_a_solo_game_against_par(visitors: Visitors) -> None:
     ann.page.get_by_label("Your name at the table").fill("Ann")
     begin(ann.page, "Solo, against PAR")
     ann.wait()
-    for letter, square in zip(PITCH, SQUARES, strict=True):
-        ann.calls_and_lays(letter, square)
+    for nth, (letter, square) in enumerate(zip(PITCH, SQUARES, strict=True)):
+        if nth in QUICKLY:
+            make(ann.page, (0, f"call:{letter}"), (0, f"lay:{square}"))
+            ann.sees(letter, square)
+        else:
+            ann.calls_and_lays(letter, square)
         expect(ann.page.get_by_text("of 280")).to_have_count(0)  # no score before the end
     board = ann.page.get_by_role("region", name="Board of Ann")
     for word, points in (("SILVER", 20), ("TOMATO", 20), ("GARDEN", 20), ("PICKED", 20)):
