@@ -25,12 +25,18 @@ class Serving:
         self.log = home / "serve.log"
         settings = {"PARLOUR_HOME": str(home), "PARLOUR_PACE": "0", "PYTHONUNBUFFERED": "1"}
         self.environment = {**os.environ, **settings, **environment}
+        self.patience = PATIENCE
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
         assert self.port, "it was never started"
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None, "it was never started"
+        return self._process.pid
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -44,7 +50,7 @@ class Serving:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self.patience
         while not self._answers(before):
             if self._process.poll() is not None or time.monotonic() > deadline:
                 self.kill()

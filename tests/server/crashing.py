@@ -16,11 +16,12 @@ from typing import Any
 
 import uvicorn
 
-from parlour.server.app import application, routes
+from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.listening import settings
 from parlour.server.play.bus import Bus
 from parlour.server.play.table import Table
+from parlour.server.routes import routes
 from parlour.server.socket.connection import Connection
 from parlour.server.store import shortcut
 from parlour.server.store.sqlite import SqliteStore

@@ -16,9 +16,9 @@ from parlour.server.play.bus import Bus, News
 from parlour.server.play.drawing import Drawing
 from parlour.server.play.listing import Listing
 from parlour.server.play.pause import LENGTH
-from parlour.server.play.presence import Presence
+from parlour.server.play.presence import alone
 from parlour.server.play.reception import Reception
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store, StoreError, Unread
 from parlour.server.store.sqlite import SqliteStore
@@ -30,7 +30,7 @@ class Faulty:
     """A store whose next calls fail, or wait at a gate after they are done."""
 
     def __init__(self, store: Store) -> None:
-        self._store, self.keepings = store, store.keepings
+        self._store, self.keepings, self.asides = store, store.keepings, store.asides
         self.fails: Counter[str] = Counter()  # method -> how often from now on
         self.gates: dict[str, list[asyncio.Event]] = {}  # method -> what its next calls wait for
         self.calls: Counter[str] = Counter()
@@ -61,7 +61,7 @@ class Faulty:
 def nothing_open() -> Reception:
     """A lobby for connections that never look there."""
     nobody: Any = None
-    listing = Listing(nobody, Bus(), Presence())
+    listing = Listing(nobody, Bus(), alone())
     return Reception(nobody, listing, nobody, nobody, nobody, nobody, nobody)
 
 

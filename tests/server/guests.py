@@ -23,6 +23,7 @@ from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.listening import settings
 from parlour.server.store.schema import migrate
+from tests.server.engine import servers_for
 
 PATIENCE = 60.0  # seconds; on a busy machine everything takes longer, and a test must not notice
 DATABASE = "parlour.sqlite"
@@ -51,6 +52,7 @@ async def house(
 ) -> AsyncIterator[str]:
     """The address of an open house; everything it keeps is in the folder."""
     given = {"database": f"sqlite:///{blank(folder)}", "pace": 0.0, "bot_workers": 0}
+    given |= servers_for(folder)
     with create_server(("127.0.0.1", 0)) as listening:
         chosen = Config(**given | config)
         server = _Server(settings(application(chosen, **supplies or {}), chosen))

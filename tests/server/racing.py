@@ -14,7 +14,8 @@ from parlour.core.game import Illegal
 from parlour.house.dice import dice
 from parlour.server.play.bus import Bus
 from parlour.server.play.drawing import Drawing
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.store.sqlite import SqliteStore
 

@@ -22,7 +22,7 @@ from parlour.server.http.guests import SESSIONS
 from parlour.server.play import errands, lookout
 from parlour.server.play.bus import News
 from parlour.server.play.lookout import Lookout
-from parlour.server.play.presence import Presence
+from parlour.server.play.presence import alone
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
@@ -376,7 +376,7 @@ class Asgi:
 
 
 def socket(tables: Tables) -> Socket:
-    return Socket(tables, Presence(), nothing_open(), speaking_at(tables), Config(), monotonic)
+    return Socket(tables, alone(), nothing_open(), speaking_at(tables), Config(), monotonic)
 
 
 async def test_nobody_watches_on_a_line_that_has_ended(tmp_path: Path) -> None:
@@ -388,7 +388,7 @@ async def test_nobody_watches_on_a_line_that_has_ended(tmp_path: Path) -> None:
         await socket(tables)(SCOPE, line.receive, line.send)
         for id in ("t", "u"):
             table = await tables.get(id)
-            assert table.people(None).watchers == 0
+            assert table.company.people(table, None).watchers == 0
             assert not table.busy
 
 
@@ -411,7 +411,7 @@ async def test_a_table_is_not_put_aside_while_somebody_comes_to_it(tmp_path: Pat
         await coming
         assert not connection._answers
         table = await tables.get("t")  # the one that Cy looks at is the one that there is
-        assert table.people("cy").chairs[1].present
+        assert table.company.people(table, "cy").chairs[1].present
         connection.close()
 
 

@@ -115,9 +115,13 @@ async def test_what_cannot_be_wished(url: str) -> None:
         assert await wants(ann) == 401
 
 
-async def test_many_wish_at_once_and_nobody_is_paired_twice(tmp_path: Path) -> None:
-    """In two houses on one file, which know nothing of each other but the file."""
-    async with house(tmp_path) as here, house(tmp_path) as there:
+async def test_many_wish_at_once_and_nobody_is_paired_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In two processes of one house."""
+    monkeypatch.setattr(pairing, "RENEW", 0.5)
+    both = house(tmp_path, workers=2), house(tmp_path, workers=2)
+    async with both[0] as here, both[1] as there:
         guests = [Guest(url, f"P{nth}") for nth in range(5) for url in (here, there)]
         for guest in guests:
             await guest.__aenter__()
@@ -138,9 +142,13 @@ async def test_a_table_is_laid_only_where_both_still_wait(tmp_path: Path) -> Non
     store = SqliteStore(blank(tmp_path))
     for guest in ("a", "b", "c"):
         await store.wishes.wish(Wish(guest, guest, "score_four", 1.0), True, 50.0)
-    first = await store.wishes.first_for("c", 10.0)
+    here = {"a", "b", "c", "d"}
+    first = await store.wishes.first_for("c", 10.0, here)
     assert first is not None
     assert first.guest == "a"
+    first = await store.wishes.first_for("c", 10.0, here - {"a"})  # a's process has died
+    assert first is not None
+    assert first.guest == "b"
 
     async def laid(id: str, one: str, other: str, now: float = 10.0) -> bool:
         table = Laid(id, "score_four", 1, 2, {}, 0, now)
@@ -151,10 +159,10 @@ async def test_a_table_is_laid_only_where_both_still_wait(tmp_path: Path) -> Non
     assert not await laid("y", "b", "c")  # c is at a table already
     assert await store.laid("y") is None
     assert await store.holders("y") == []
-    assert await store.wishes.first_for("b", 10.0) is None
+    assert await store.wishes.first_for("b", 10.0, here) is None
     await store.wishes.wish(Wish("d", "d", "score_four", 2.0), True, 50.0)
     await store.wishes.note("d", False, 20.0)
-    assert await store.wishes.first_for("b", 10.0) is None  # d is not here
+    assert await store.wishes.first_for("b", 10.0, here) is None  # d is not here
     await store.wishes.note("d", True, 30.0)
     assert not await laid("z", "b", "d", now=60.0)  # their time is over
     assert await laid("z", "b", "d")

@@ -19,7 +19,7 @@ from parlour.house.dice import dice
 from parlour.server.events.rooms import Rooms
 from parlour.server.events.seasons import GRACE, Scored, Seasons, entries, held, is_spoilt
 from parlour.server.play.bus import Bus
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.store import Terms
 from parlour.server.store.events import Said
 from parlour.server.store.finishes import Finish

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 
 import psutil
@@ -134,10 +135,29 @@ def test_a_bad_setting_is_named(variable: str, value: str) -> None:
         from_environment({variable: value})
 
 
-@pytest.mark.parametrize("url", ["postgres://x", "sqlite://", "sqlite:///", "/tmp/x"])
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "sqlite:///", "/tmp/x"])
 def test_a_database_we_cannot_use_is_said(url: str) -> None:
     with pytest.raises(ValueError, match="sqlite:///PATH"):
         _ = from_environment({}, database=url).file
+
+
+def test_what_reads_a_file_says_so_where_there_is_none() -> None:
+    config = from_environment({}, database="postgresql://me:secret@there/house")
+    with pytest.raises(ValueError, match="postgresql://there/house is a server"):
+        _ = config.file
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"bus": "http://me:secret@there"}, "a bus is given as redis://"),
+        ({"workers": 0}, "at least one worker"),
+    ],
+)
+def test_a_bad_bus_and_no_workers_are_said(given: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why) as said:
+        from_environment({}, **given)
+    assert "secret" not in str(said.value)
 
 
 def test_what_is_given_by_hand_wins() -> None:

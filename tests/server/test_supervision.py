@@ -60,6 +60,9 @@ def now() -> float:
 class Holding:
     """Whatever is due, the table knows it."""
 
+    def __contains__(self, key: object) -> bool:
+        return True
+
     def get(self, key: tuple[int, str, str]) -> Due:
         return Due(*key, 0.0, NOW)
 

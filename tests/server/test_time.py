@@ -185,7 +185,9 @@ async def test_days_a_move_need_nobody_there_and_outlast_a_restart(
     async with duel(tmp_path, clock) as (ann, bob):
         table = await ann.lay(mine=[0], first=0, terms={"time": "3d/move"})
         await bob.sit(table, 1)  # and does not even look
-        await ann.open(table, 0)
+        update = await ann.open(table, 0)
+        while update["rests"]:
+            update = await ann.update()
         clock.now += day
         assert (await ann.move(table, 0, "a1"))["t"] == "done"
         update = await ann.update(lambda m: m["clocks"]["running"] == [1])

@@ -135,7 +135,7 @@ def _keys(database: str | None) -> SigningKeys:
     from parlour.server.signing import SigningKeys
 
     try:
-        file = from_environment(database=database).file.resolve()
+        file = from_environment(database=database).secrets.resolve()
         if not file.parent.is_dir():
             raise Stop(f"there is no folder {file.parent}")
         found = SigningKeys(file)

@@ -12,7 +12,7 @@ from parlour.cli.answers import Stop, answer
 def host(
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
+        typer.Option(metavar="URL", help="As for `parlour serve` [default: in the data folder]"),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
@@ -26,11 +26,11 @@ def host(
 
     try:
         config = from_environment(database=database)
-        file = config.file.resolve()
-        address = open_at(file)
+        place = config.secrets.resolve()
+        address = open_at(place)
         if address is None:
-            raise Stop(f"no house is open on {file}: `parlour serve` opens it")
-        token = HostLinks(key_beside(file)).make(time.time())
+            raise Stop(f"no house is open here on {config.place}: `parlour serve` opens it")
+        token = HostLinks(key_beside(place)).make(time.time())
     except ValueError as problem:
         raise Stop(str(problem)) from None
     link = f"{config.url.rstrip('/') or address}/host#{token}"

@@ -22,7 +22,21 @@ def serve(
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
+        typer.Option(
+            metavar="URL",
+            help="sqlite:///PATH or postgresql://HOST/NAME [default: a file in the data folder]",
+        ),
+    ] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="redis://HOST:PORT, by which processes hear of each other [default: the database]",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, metavar="N", help="Processes that serve. [default: 1]"),
     ] = None,
     open: Annotated[
         bool, typer.Option("--open", envvar="PARLOUR_OPEN", help="Open the page in a browser.")
@@ -34,12 +48,14 @@ def serve(
         bool, typer.Option("--json", help="Once it is open, print the address as JSON.")
     ] = False,
 ) -> None:
-    """Serve the web app. PARLOUR_HOST, PARLOUR_PORT and PARLOUR_DATABASE say the same."""
+    """Serve the web app. PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE and so on say the same."""
     from parlour.server.config import from_environment
     from parlour.server.run import serve as run
 
     try:
-        config = from_environment(host=host, port=port, database=database, lan=lan or None)
+        config = from_environment(
+            host=host, port=port, database=database, bus=bus, workers=workers, lan=lan or None
+        )
         run(config, open, _say_json if json else print)
     except ValueError as problem:
         raise Stop(str(problem)) from None

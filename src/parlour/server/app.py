@@ -1,7 +1,4 @@
-"""The composition root: a config becomes store, bus, tables and routes.
-
-The only file that names SQLite.
-"""
+"""The composition root: a config becomes store, bus, tables and routes."""
 
 from __future__ import annotations
 
@@ -10,14 +7,12 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
 from litestar import Litestar
-from litestar.di import Provide
 
 from parlour.core.sitting import Roll
 from parlour.house.describe import has_bot
@@ -33,6 +28,7 @@ from parlour.server.bots.solver import Solver
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty
+from parlour.server.engines import agree_on_key, open_store, wire_for
 from parlour.server.events.carrying import Carrying
 from parlour.server.events.clubs import Clubs
 from parlour.server.events.daily import Daily
@@ -42,44 +38,7 @@ from parlour.server.events.rooms import Rooms
 from parlour.server.events.seasons import Seasons
 from parlour.server.events.visiting import Visits
 from parlour.server.events.winning import Winning
-from parlour.server.http import (
-    accounts,
-    archive,
-    certificates,
-    clubs,
-    daily,
-    dictionary,
-    disputes,
-    errors,
-    events,
-    export,
-    games,
-    hindsight,
-    host,
-    judges,
-    leaving,
-    notices,
-    openings,
-    order,
-    passkeys,
-    people,
-    pictures,
-    printing,
-    profiles,
-    push,
-    ratings,
-    records,
-    seasons,
-    settings,
-    static,
-    statistics,
-    talk,
-    uploads,
-    winning,
-    wishes,
-)
-from parlour.server.http import house as house_routes
-from parlour.server.http import tables as table_routes
+from parlour.server.http import statistics
 from parlour.server.http.door import Door
 from parlour.server.http.finished import Finished
 from parlour.server.http.guard import Guard, Message, Receive, Send
@@ -111,96 +70,25 @@ from parlour.server.play.pairing import Pairing
 from parlour.server.play.pause import LENGTH
 from parlour.server.play.people import People
 from parlour.server.play.presence import Presence
+from parlour.server.play.processes import Processes
 from parlour.server.play.reception import Reception
 from parlour.server.play.reckoning import Reckoning
 from parlour.server.play.shutting_out import ShuttingOut
 from parlour.server.play.speaking import Speaking
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.play.turns import Turns
+from parlour.server.play.upkeep import Upkeep
 from parlour.server.push.pushing import Pushing
 from parlour.server.push.vapid import Vapid, vapid_key_beside
+from parlour.server.routes import ASKED, routes
 from parlour.server.signing import SigningKeys
 from parlour.server.socket.endpoint import Socket
 from parlour.server.store import Store, StoreError
-from parlour.server.store.sqlite import SqliteStore
+from parlour.server.wires.local import LocalWire
 
 WATCH = 2.0  # seconds between two checks of the store
-BODY = 64 * 1024  # bytes of one HTTP request
-ROUTES = (
-    house_routes,
-    games,
-    table_routes,
-    talk,
-    records,
-    archive,
-    certificates,
-    winning,
-    judges,
-    printing,
-    seasons,
-    uploads,
-    statistics,
-    ratings,
-    daily,
-    hindsight,
-    dictionary,
-    disputes,
-    events,
-    clubs,
-    host,
-    notices,
-    openings,
-    wishes,
-    order,
-    people,
-    pictures,
-    push,
-    accounts,
-    passkeys,
-    settings,
-    export,
-    leaving,
-    profiles,
-)
-SUPPLIED = (
-    "accounts",
-    "desk",
-    "archive",
-    "certifying",
-    "clubs",
-    "daily",
-    "door",
-    "finished",
-    "hosting",
-    "host_links",
-    "inviting",
-    "leaving",
-    "limits",
-    "look_ups",
-    "readiness",
-    "seasons",
-    "shutting",
-    "solver",
-    "store",
-    "tables",
-    "tallies",
-    "winning",
-    "lobby",
-    "links",
-    "order",
-    "open_tables",
-    "pairing",
-    "own",
-    "passkeys",
-    "people",
-    "pictures",
-    "printing",
-    "ratings",
-    "pushing",
-)  # what routes may ask for
-ASKED: ContextVar[dict[str, Any]] = ContextVar("asked")  # the parts of the house a request is for
 log = logging.getLogger("parlour")
 
 
@@ -232,6 +120,8 @@ class House:
     daily: Daily
     hosting: Hosting
     seasons: Seasons
+    processes: Processes
+    upkeep: Upkeep
     socket: Socket
     goes_with: tuple[GoesWith, ...]  # when a person is deleted
     duties: tuple[Duty, ...]  # its background tasks
@@ -256,6 +146,7 @@ class House:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self.carrying.close()
+            self.processes.leave()
             await self.robots.close()
             await self.scheduler.close()
             self.tables.close()
@@ -281,7 +172,8 @@ def house(
     more: tuple[Duty, ...] = (),
 ) -> House:
     """The playing house on any store, clock and dice: it brings none of its own."""
-    turns = Turns(store)
+    turns, processes = Turns(store, bus), Processes(bus, ticks)
+    presence, upkeep = Presence(bus, processes), Upkeep(store.changes, bus)
     supplies = Supplies(
         store,
         bus,
@@ -292,16 +184,16 @@ def house(
         lambda at: keeper.expect(at),
         pause,
         turns.turned,
+        presence=presence,
     )
     tables = Tables(supplies, config.tables_in_memory)
-    keeper = Timekeeper(store, tables, clock)
+    keeper = Timekeeper(store, tables, clock, processes.mine)
     scheduler = Scheduler(think, config.bot_workers or 1, ticks)
     robots = Robots(tables, scheduler, config.pace, rng)
     notices = Notices(supplies, tables)
     lobby = Lobby(supplies, tables, notices, Invitations(key), config.tables_an_hour, bots_for)
     limits = Limits(ticks)
     look_ups = LookUps(store, tables, config.look_up_rate, ticks)
-    presence = Presence()
     speaking = Speaking(store, tables, clock, ticks)
     listing = Listing(store, bus, presence)
     pairing = Pairing(supplies, lobby, presence)
@@ -309,25 +201,33 @@ def house(
     carrying = Carrying(rooms, lobby, tables, notices, supplies)
     club_house = Clubs(supplies, key)
     days = Daily(rooms, lobby, tables, supplies)
-    results = Follower("events", store, bus, carrying.take)
+    results = Follower("events", store, bus, carrying.take, processes.mine)
     seasons = Seasons(rooms, supplies)
-    scores = Follower("seasons", store, bus, seasons.take)
+    scores = Follower("seasons", store, bus, seasons.take, processes.mine)
     visits = Visits(rooms, supplies, role_links)
     reception = Reception(supplies, listing, pairing, tables, notices, turns, visits)
     socket = Socket(tables, presence, reception, speaking, config, ticks)
     reckoning = Reckoning(store.ratings)
+    counting = Follower("ratings", store, bus, reckoning.take, processes.mine)
+    day_scores = Follower("daily", store, bus, days.take, processes.mine)
+    upkeep.on("ears", speaking.look)
+    upkeep.on("left", speaking.look_who_left)
+    upkeep.on("moved", rooms.look)
     duties = (
+        *((Duty("bus", partial(bus.wire.keep, bus)),) if bus.wire is not None else ()),
+        Duty("processes", processes.keep),
+        Duty("upkeep", upkeep.keep, StoreError),
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("lobby", listing.keep, StoreError),
         Duty("pairing", pairing.keep, StoreError),
-        Duty("bots", partial(robots.resume, store), StoreError),
+        Duty("bots", partial(robots.keep, store, processes), StoreError),
         Duty("endings", partial(_old_endings, store, supplies.drawing), StoreError),
         Duty("watch", partial(_watch, store), StoreError),
         Duty("talk", speaking.keep, StoreError),
         Duty("days", days.keep, StoreError),
-        Duty("scores", Follower("daily", store, bus, days.take).keep, StoreError),
-        Duty("ratings", Follower("ratings", store, bus, reckoning.take).keep, StoreError),
+        Duty("scores", day_scores.keep, StoreError),
+        Duty("ratings", counting.keep, StoreError),
         Duty("another method", reckoning.catch_up, StoreError),
         Duty("events", carrying.resume, StoreError),
         Duty("results", results.keep, StoreError),
@@ -356,6 +256,8 @@ def house(
         order=Order(store, tables, clock),
         rooms=rooms,
         carrying=carrying,
+        processes=processes,
+        upkeep=upkeep,
         seasons=seasons,
         daily=days,
         clubs=club_house,
@@ -419,17 +321,20 @@ def application(
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
-        store = SqliteStore(config.file, stop)
+        store = await open_store(config, stop)
         workers = Workers(0 if think else config.bot_workers)
-        key = key_beside(config.file)
-        await sessions.open(store.accounts)
-        noting = Duty("sessions", partial(sessions.keep, store.accounts), StoreError)
-        vapid = Vapid(vapid_key_beside(config.file), clock, config.url)
+        key = key_beside(config.secrets)
+        await agree_on_key(config, store, key)
+        noting = Duty("sessions", sessions.keep, StoreError)
+        vapid = Vapid(vapid_key_beside(config.secrets), clock, config.url)
         pushing = Pushing(
             *(store.pushes, vapid, outward or Outward(), sessions.acts_for, clock, ticks)
         )
         more = noting, Duty("pushes", pushing.keep, StoreError)
-        opened = furnished(store, Bus(), think or workers.ask, key=key, more=more)
+        me = (rng or SystemRandom()).randbytes(6).hex()
+        wire = await wire_for(config, store, me)
+        opened = furnished(store, Bus(me, wire), think or workers.ask, key=key, more=more)
+        await sessions.open(store.accounts, opened.upkeep if wire else None)
         opened.turns.listeners.append(pushing.hear_turn)
         opened.notices.listeners.append(pushing.hear_notice)
         sessions.ended, passwords = opened.socket.hang_up, Passwords()
@@ -445,7 +350,7 @@ def application(
         parts.update(daily=opened.daily)
         parts.update(store=store, tables=opened.tables, lobby=opened.lobby, socket=opened.socket)
         parts.update(inviting=opened.inviting, pushing=pushing)
-        signing = SigningKeys(config.file)
+        signing = SigningKeys(config.secrets)
         await asyncio.to_thread(signing.all)  # made at the first start, before anybody asks
         certifying = Certifying(store, signing, clock, rng or SystemRandom())
         parts.update(certifying=certifying, winning=Winning(store, certifying))
@@ -456,7 +361,7 @@ def application(
         parts.update(open_tables=opened.open_tables, pairing=opened.pairing)
         parts.update(solver=Solver(opened.scheduler))
         parts.update(
-            readiness=Readiness(store, opened.keeper, opened.duties, workers, clock),
+            readiness=Readiness(store, opened.keeper, opened.duties, workers, clock, wire),
         )
         try:
             async with opened.at_work():
@@ -465,6 +370,8 @@ def application(
             passwords.close()
             await workers.close()
             await store.close()
+            if isinstance(wire, LocalWire):
+                wire.close()
 
     async def socket(scope: Message, receive: Receive, send: Send) -> None:
         await parts["socket"](scope, receive, send)
@@ -480,21 +387,3 @@ def application(
 
     routes()  # before anybody asks
     return Guard(pages_and_data, socket, door, sessions)
-
-
-@cache
-def routes() -> Litestar:
-    """Laid once, which takes half a second, for all houses of this process."""
-    return Litestar(
-        [*(handler for part in ROUTES for handler in part.HANDLERS), static.page()],
-        dependencies={name: provide(name) for name in SUPPLIED},
-        exception_handlers=errors.HANDLERS,
-        request_max_body_size=BODY,
-        openapi_config=None,
-        logging_config=None,
-    )
-
-
-def provide(name: str) -> Provide:
-    """A part of the house that is asked."""
-    return Provide(lambda: ASKED.get()[name], sync_to_thread=False)

@@ -13,6 +13,8 @@ from parlour.folders import home
 from parlour.server.log import FORMS
 
 SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
+BUSES = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,9 @@ class Config:
     lan: int = 0  # 1: open to the local network from the start
     network: str = ""  # this machine's addresses there, with commas; empty: those it finds
     proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas; * is all
-    database: str = ""  # sqlite:///PATH; empty: a file in the data folder
+    database: str = ""  # sqlite:///PATH or postgresql://...; empty: a file in the data folder
+    bus: str = ""  # redis://...: by which processes hear of each other; empty: the database
+    workers: int = 1  # processes that serve
     log: str = "text"  # or json: how lines of the log look
     pace: float = 1.0  # of the bots' human delay; 0 takes it away
     bot_workers: int = 1  # processes that think; 0: no bots
@@ -42,15 +46,45 @@ class Config:
             raise ValueError(f"PARLOUR_URL is a whole address, https://NAME, not {self.url!r}")
         if self.log not in FORMS:
             raise ValueError(f"PARLOUR_LOG is {' or '.join(FORMS)}, not {self.log!r}")
+        if self.bus and not self.bus.startswith(BUSES):
+            given = place_of(self.bus)
+            raise ValueError(f"a bus is given as {BUSES[0]}HOST:PORT, not {given!r}")
+        if self.workers < 1:
+            raise ValueError("a house has at least one worker")
+
+    @property
+    def postgres(self) -> str | None:
+        """The address of the database; None: it is a file."""
+        return self.database if self.database.startswith(POSTGRES) else None
+
+    @property
+    def shared(self) -> bool:
+        """Has the house several processes, here or on other machines?"""
+        return self.postgres is not None or self.workers > 1 or bool(self.bus)
 
     @property
     def file(self) -> Path:
         """Where the log is written."""
         if not self.database:
             return home() / "parlour.sqlite"
+        if self.postgres is not None:
+            raise ValueError(f"this reads a file, and {self.place} is a server")
         if not self.database.startswith(SQLITE) or self.database == SQLITE:
-            raise ValueError(f"a database is given as {SQLITE}PATH, not {self.database!r}")
+            given = place_of(self.database)
+            raise ValueError(
+                f"a database is given as {SQLITE}PATH or {POSTGRES[0]}HOST/NAME, not {given!r}"
+            )
         return Path(self.database.removeprefix(SQLITE))
+
+    @property
+    def secrets(self) -> Path:
+        """What the names of the house's keys begin with: they are in no copy of a database."""
+        return self.file if self.postgres is None else home() / "parlour"
+
+    @property
+    def place(self) -> str:
+        """Where the log is written, in words; never a password."""
+        return str(self.file) if self.postgres is None else place_of(self.postgres)
 
 
 def _is_address(url: str) -> bool:
@@ -63,6 +97,13 @@ def _is_address(url: str) -> bool:
     return (
         known and parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
     )
+
+
+def place_of(url: str) -> str:
+    """Where a server is, without the password that its address may hold."""
+    parts = urlsplit(url)
+    scheme = f"{parts.scheme}://" if parts.scheme else ""
+    return f"{scheme}{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Config:

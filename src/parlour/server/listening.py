@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import signal
 import socket
 import sys
 import threading
@@ -16,24 +18,22 @@ from typing import TextIO
 
 import segno
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 
 from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.http.door import NEIGHBOURS, Closed, Door
 from parlour.server.http.guard import Guard
 from parlour.server.http.transport import TimedProtocol
+from parlour.server.log import set_up
+from parlour.server.several import Several
 from parlour.server.socket.transport import FRAME, Line
 
+NOT_OPENED = "the house could not be opened; the log says why"
 GOODBYE = 2  # seconds for those who are still connected when we close
 
 
 def run(config: Config, open_browser: bool, say: Callable[[str], None], note: TextIO) -> None:
-    ended: list[str] = []
-
-    def stop(why: str) -> None:
-        ended.append(why)
-        server.should_exit = True
-
     with closing(_bind(config, say)) as listening:
         port = listening.getsockname()[1]
         address = f"http://{config.host}:{port}"
@@ -43,17 +43,47 @@ def run(config: Config, open_browser: bool, say: Callable[[str], None], note: Te
         sys.stdout.flush()
         if open_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
-        _spare_the_collector()
-        door = Door(config)
-        server = HouseServer(settings(application(config, stop=stop, door=door), config))
-        server.door, server.say = door, say
-        door.serve(server.listen, port)
-        with suppress(KeyboardInterrupt):  # it is how one leaves
-            server.run(sockets=[listening])
-            if not server.started:
-                raise ValueError("the house could not be opened; the log says why")
+        if config.workers == 1:
+            _run(config, listening, say)
+        else:
+            _run_several(config, listening)
+
+
+def _run(config: Config, listening: socket.socket, say: Callable[[str], None]) -> None:
+    ended: list[str] = []
+
+    def stop(why: str) -> None:
+        ended.append(why)
+        server.should_exit = True
+
+    _spare_the_collector()
+    door = Door(config)
+    server = HouseServer(settings(application(config, stop=stop, door=door), config))
+    server.door, server.say = door, say
+    door.serve(server.listen, listening.getsockname()[1])
+    with suppress(KeyboardInterrupt):  # it is how one leaves
+        server.run(sockets=[listening])
+        if not server.started:
+            raise ValueError(NOT_OPENED)
     if ended:
         raise ValueError(ended[0])
+
+
+def _run_several(config: Config, listening: socket.socket) -> None:
+    """Several processes at one port; those that die are started anew."""
+    how = settings(partial(_one_of_several, config), config)
+    how.factory, how.workers = True, config.workers
+    house = Several(how, [listening])
+    house.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in house.processes):
+        raise ValueError(NOT_OPENED)
+
+
+def _one_of_several(config: Config) -> Guard:
+    """In a process of its own: a store that cannot go on ends it, and another takes its place."""
+    set_up(config.log)
+    _spare_the_collector()
+    return application(config, stop=lambda why: os.kill(os.getpid(), signal.SIGTERM))
 
 
 class HouseServer(uvicorn.Server):
@@ -105,7 +135,7 @@ def _spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 10)
 
 
-def settings(app: Guard, config: Config) -> uvicorn.Config:
+def settings(app: Guard | Callable[[], Guard], config: Config) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=TimedProtocol,

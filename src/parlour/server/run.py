@@ -10,19 +10,21 @@ from pathlib import Path
 from typing import TextIO
 
 from parlour.server.config import Config
+from parlour.server.engines import prepare
 from parlour.server.log import set_up
 from parlour.server.store import StoreError
-from parlour.server.store.opening import prepare
 
 
 def serve(config: Config, open_browser: bool = False, say: Callable[[str], None] = print) -> None:
     """The web app, until it is told to stop; ValueError: it cannot be opened, or not go on."""
     set_up(config.log)
+    if config.workers > 1 and config.lan:
+        raise ValueError("--lan goes with one worker; give several their address with --host")
     try:
-        file = config.file.resolve()
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(file) as note:
-            prepare(file)
+        place = config.secrets.resolve()
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with _alone(place) if config.postgres is None else _beside_others(place) as note:
+            prepare(config)
             # All that a house needs takes a second to load: a file that is no good is told before.
             from parlour.server.listening import run
 
@@ -36,9 +38,9 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
 def open_at(file: Path) -> str | None:
     """The address of the house that serves a file; None: it is not open."""
     try:
-        with file.with_name(file.name + ".serving").open() as note:
+        with file.with_name(file.name + ".serving").open("r+") as note:
             try:
-                fcntl.flock(note, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                fcntl.flock(note, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 return note.read().partition(" at ")[2] or None
     except OSError:
@@ -65,3 +67,14 @@ def _alone(file: Path) -> Iterator[TextIO]:
         lock.write(str(os.getpid()))
         lock.flush()
         yield lock
+
+
+@contextmanager
+def _beside_others(place: Path) -> Iterator[TextIO]:
+    """Any number of houses may be open on one database; the note tells of the last."""
+    with place.with_name(place.name + ".serving").open("a+") as note:
+        fcntl.flock(note, fcntl.LOCK_SH)
+        note.truncate(0)
+        note.write(str(os.getpid()))
+        note.flush()
+        yield note

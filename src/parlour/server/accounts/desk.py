@@ -124,9 +124,7 @@ class Desk:
         """The device acts for this person from here on, and brings along what it held."""
         guest = None if self._sessions.is_member(caller.guest) else caller.guest
         session = self._session(caller, person)
-        tables = await self._store.enter(session, guest)
-        if guest is None:
-            await self._store.leave([caller.device])
+        tables = await self._store.enter(session, guest, caller.device)
         self._sessions.begin(session, caller.device)
         await self._look_round(tables)
 
@@ -142,7 +140,7 @@ class Desk:
         ended = [device for device in devices if device in own]
         if not ended:
             raise Denied(404, "that device is not signed in any more")
-        await self._store.leave(ended)
+        await self._store.leave(person, ended)
         self._sessions.end(ended)
 
     # --- changing

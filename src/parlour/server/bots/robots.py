@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -14,12 +15,14 @@ from parlour.server.bots.questions import NoAnswer, Question
 from parlour.server.bots.scheduler import Rank, Scheduler
 from parlour.server.log import label
 from parlour.server.play.past import NoTable
+from parlour.server.play.processes import Processes
 from parlour.server.play.subscription import Attention
-from parlour.server.play.table import Table
+from parlour.server.play.table import SOMEBODY, Table
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store, StoreError
 
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds
+OTHERS = 5.0  # seconds that another process has for its bots
 AGAIN = 5.0  # seconds before a bot that failed tries again
 log = logging.getLogger("parlour")
 
@@ -34,15 +37,31 @@ class Robots:
         self._looks: dict[Table, Callable[[], None]] = {}
         tables.opened, tables.closed = self.sit_down, self.get_up
 
-    async def resume(self, store: Store) -> None:
-        """After a restart: wake the tables that wait for a bot.
+    async def keep(self, store: Store, processes: Processes) -> None:
+        """After a restart, and whenever a process has died: its tables are shared out."""
+        moved, known = asyncio.Event(), processes.count_others()
+        processes.moved.append(moved.set)
+        try:
+            while processes.shared:
+                if processes.settled and processes.count_others() <= known:
+                    await self.resume(store, processes.mine)
+                known = processes.count_others()
+                await moved.wait()
+                moved.clear()
+        finally:
+            processes.moved.remove(moved.set)
+        await self.resume(store)
+
+    async def resume(self, store: Store, mine: Callable[[str], bool] = lambda table: True) -> None:
+        """Wake those of our tables that wait for a bot.
 
         StoreError: some are missing; call it again.
         """
         missed: StoreError | None = None
-        for id in await store.unfinished_with_bots():
+        for id in filter(mine, await store.unfinished_with_bots()):
             try:
-                await self._tables.get(id)  # which makes its bots sit down
+                table = await self._tables.get(id)  # which makes its bots sit down
+                table.mover = ""
             except StoreError as problem:
                 missed = problem
             except NoTable as problem:
@@ -120,12 +139,32 @@ class _Robot:
         while not self._table.sitting.over:
             self._news.clear()
             if self._may_play() and (failed or self._attention.news()):
+                if await self._is_done_elsewhere():
+                    failed = True  # though it was not our failure
+                    continue
                 failed = not await self._turn()
                 await asyncio.sleep(AGAIN if failed else 0)
                 continue
             self.busy = False
             await self._news.wait()
             self.busy = True
+
+    async def _is_done_elsewhere(self) -> bool:
+        """Bots think in the process in which somebody moved last; the others wait for a while.
+
+        True: something has happened meanwhile, so look again.
+        """
+        loop, others = asyncio.get_running_loop(), self._table.supplies.processes
+        until = loop.time() + OTHERS
+        while loop.time() < until and self._is_others(self._table.mover, others):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), 0.25)
+                return True
+        return False
+
+    @staticmethod
+    def _is_others(mover: str, processes: Processes) -> bool:
+        return processes.knows(mover) or (mover == SOMEBODY and not processes.alone)
 
     def _may_play(self) -> bool:
         """Clocks do not wait for a seat that was left, so that bots do not either."""

@@ -27,7 +27,8 @@ from parlour.server.play.errands import Errands
 from parlour.server.play.lobby import Lobby, Quicker
 from parlour.server.play.notices import Notices
 from parlour.server.play.past import NoTable
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.store import Holder, StoreError
 from parlour.server.store.events import LaidFor, Said

@@ -13,7 +13,7 @@ from parlour.server.events.club_pages import Asking, Known, club_page, year_of
 from parlour.server.events.deeds import let_in
 from parlour.server.likeness import likeness
 from parlour.server.play.names import clean
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
 from parlour.server.store import Store

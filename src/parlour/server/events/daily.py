@@ -23,7 +23,7 @@ from parlour.server.events.rooms import TRIES, Rooms
 from parlour.server.play.lobby import Lobby, Quicker
 from parlour.server.play.past import NoTable
 from parlour.server.play.projection import updated
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.store import Holder, StoreError, Terms

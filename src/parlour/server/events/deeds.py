@@ -19,7 +19,7 @@ from parlour.server.events.making import deck_of, most
 from parlour.server.events.rights import MAY
 from parlour.server.events.room import ALL, Room
 from parlour.server.play.names import clean
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.store import Store
 from parlour.server.store.events import Said
 from parlour.server.store.reports import CLOSED

@@ -17,7 +17,7 @@ from parlour.server.events.rights import check
 from parlour.server.events.room import Room
 from parlour.server.events.rooms import TRIES, Rooms
 from parlour.server.events.telling import event_now, my_event
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
 from parlour.server.store import StoreError

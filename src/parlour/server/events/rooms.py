@@ -93,6 +93,10 @@ class Rooms:
         self._bus.tell(News(channel(room.id), after.seq))
         return after
 
+    async def look(self, guest: str) -> None:
+        """In another process a guest has become a person."""
+        self.forget()
+
     def forget(self) -> None:
         """All of them are read anew: a guest has become a person."""
         self._rooms.clear()

@@ -23,7 +23,7 @@ from parlour.games.fourcyte.board import CLASSES, PAR
 from parlour.server.denied import Denied
 from parlour.server.events.room import Room, play
 from parlour.server.events.rooms import TRIES, Rooms
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.store import Holder, StoreError
 from parlour.server.store.events import Held, Said
 from parlour.server.store.finishes import Finish

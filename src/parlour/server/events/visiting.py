@@ -18,7 +18,7 @@ from parlour.server.events.telling import event_now, my_event
 from parlour.server.play.bus import News
 from parlour.server.play.errands import Errands
 from parlour.server.play.seats import Guest
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.store.events import LaidFor
 
 PACE = 0.25  # seconds between two looks at one event

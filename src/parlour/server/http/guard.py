@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
+
+from litestar.connection import ASGIConnection
+from litestar.types import HTTPScope
 
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.http.door import Door
-from parlour.server.http.guests import SESSIONS
+from parlour.server.http.guests import SESSIONS, Connected, device_of
+from parlour.server.store import StoreError
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -33,7 +38,9 @@ HEADERS = [
 SOCKET = "/socket"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNKNOWN = b'{"why":"this house is not known by that name; PARLOUR_URL can give it one"}'
+UNREAD = b'{"why":"the house cannot read its log just now; come back later"}'
 ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
+log = logging.getLogger("parlour")
 
 
 class Guard:
@@ -48,7 +55,11 @@ class Guard:
             scope.setdefault("state", {})[SESSIONS] = self._sessions
         if scope["type"] == "websocket":
             if scope["path"] == SOCKET and self._ours(scope) and _same_site(scope):
-                await self._socket(scope, receive, send)
+                if await self._meet(scope):
+                    await self._socket(scope, receive, send)
+                    return
+                await receive()
+                await send({"type": "websocket.close", "code": 1013, "reason": "come back later"})
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
@@ -61,7 +72,21 @@ class Guard:
             if scope["method"] not in SAFE and not _same_site(scope):
                 await _turn_away(send, 403, ELSEWHERE)
                 return
+            if not await self._meet(scope):
+                await _turn_away(send, 503, UNREAD)
+                return
         await self._pages(scope, receive, send)
+
+    async def _meet(self, scope: Message) -> bool:
+        """Whoever asks may have signed in through another process; False: nobody can tell."""
+        if self._sessions.shared:
+            asked: Connected = ASGIConnection(cast(HTTPScope, scope))
+            try:
+                await self._sessions.look_up(device_of(asked.cookies))
+            except StoreError as problem:
+                log.error("the store: %s", problem)
+                return False
+        return True
 
     def _ours(self, scope: Message) -> bool:
         """Is it this house that the browser means?"""

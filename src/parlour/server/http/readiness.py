@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from parlour.server.bots.workers import Workers
 from parlour.server.duties import Duty
+from parlour.server.play.bus import Wire
 from parlour.server.play.timekeeper import LOOK, Timekeeper
 from parlour.server.store import Store, StoreError, Unwritable
 
@@ -25,9 +26,10 @@ class Readiness:
         duties: Sequence[Duty],
         workers: Workers,
         clock: Callable[[], float],
+        wire: Wire | None = None,
     ) -> None:
         self._store, self._keeper, self._duties = store, keeper, duties
-        self._workers, self._clock = workers, clock
+        self._workers, self._clock, self._wire = workers, clock, wire
         self._found, self._at = dict[str, str](), float("-inf")
         self._asking = asyncio.Lock()
 
@@ -42,6 +44,8 @@ class Readiness:
                 for duty in self._duties:
                     if duty.broken:
                         self._found[duty.name] = "it has broken off and will be tried again"
+                if self._wire is not None and self._wire.wrong is not None:
+                    self._found["bus"] = "other processes are not heard; play goes on"
                 if self._workers.broken:
                     self._found["workers"] = "no process for bots can be started"
                 self._at = time()

@@ -21,7 +21,7 @@ def card(table: Table, guest: Guest) -> TableCard:
         game=sitting.game.name,
         title=sitting.game.title,
         options=table.laid.options,
-        chairs=table.people(guest).chairs,
+        chairs=table.company.people(table, guest).chairs,
         entries=public(sitting),
         over=sitting.over,
         result=as_result(sitting.result) if sitting.result else None,

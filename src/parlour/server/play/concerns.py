@@ -8,7 +8,7 @@ from parlour.games import GAMES
 from parlour.server import protocol
 from parlour.server.play.bus import News
 from parlour.server.play.errands import Errands
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.turns import Turns
 
@@ -39,11 +39,15 @@ class Concerns:
         self._told = b""
         turns.attend(guest, wake)
         supplies.bus.listen(channel(guest), self._hear)
+        self._look_at_turns = lambda: turns.look(guest, tables)
         self._look_soon()
-        self._errands.run("turns", lambda: turns.look(guest, tables))
+        self._errands.run("turns", self._look_at_turns)
 
     def _hear(self, news: News) -> None:
+        """They may also have a place at a table that we have not heard of."""
         self._look_soon()
+        if news.by or news.entries:
+            self._errands.run("turns", self._look_at_turns)
 
     def _look_soon(self) -> None:
         self._errands.run("look", self._look)

@@ -2,8 +2,8 @@
 
 A follower has a name, a place in the list of finishes that is kept in the store, and a function
 that takes one finish. Each is handed over when all before it have been taken, and again after a
-restart or a failed disk if it is not known to be taken. So the function must not mind hearing of
-one twice. There are two ways to see to that:
+restart or a failed disk if it is not known to be taken, perhaps in two processes at once. So the
+function must not mind hearing of one twice. There are two ways to see to that:
 
 - its own writing is keyed by the finish (`table` or `n`), so that a second one changes nothing; or
 - it calls `store.finishes.advance(db, name, finish.n)` in the transaction of its own writing, and
@@ -35,14 +35,22 @@ class Follower:
     """One of those who follow."""
 
     def __init__(
-        self, name: str, store: Store, bus: Bus, take: Callable[[Finish], Awaitable[None]]
+        self,
+        name: str,
+        store: Store,
+        bus: Bus,
+        take: Callable[[Finish], Awaitable[None]],
+        mine: Callable[[str], bool] = lambda what: True,
     ) -> None:
-        self.name, self._finishes, self._take = name, store.finishes, take
+        """`mine`: of several processes one is the first to do a thing."""
+        self.name, self._finishes, self._take, self._mine = name, store.finishes, take, mine
         self._stirred = asyncio.Event()
         bus.listen(FINISHES, self._hear)
 
     def _hear(self, news: News) -> None:
-        self._stirred.set()
+        """The others look once a minute whether it was done."""
+        if self._mine(self.name):
+            self._stirred.set()
 
     async def keep(self) -> None:
         """Until the house closes."""

@@ -10,7 +10,8 @@ from parlour.server.denied import Denied
 from parlour.server.play.clockwork import by_post
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.notices import DAY, Notices
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import Table
 from parlour.server.rates import Rates
 from parlour.server.store.keepings import Keeping
 from parlour.server.store.notices import Notice
@@ -53,9 +54,9 @@ class Inviting:
             raise Denied(409, "that seat is not free, or they have a place here already")
         if not await self._tell(table, keeping):
             await self._store.keepings.release(id, seat)
-            await table.look_round()
+            await table.look_round_everywhere()
             raise Denied(409, FULL)
-        await table.look_round()
+        await table.look_round_everywhere()
         return table
 
     async def release(self, id: str, seat: Seat, guest: str) -> Table:
@@ -67,7 +68,7 @@ class Inviting:
         if kept.keeper != guest and table.seats.of(kept.keeper):
             raise Denied(403, "whoever keeps the seat may release it")
         await self._store.keepings.release(id, seat)
-        await table.look_round()
+        await table.look_round_everywhere()
         self._notices.stir(kept.guest)
         self._lobby.tell_lobby()
         return table
@@ -78,7 +79,7 @@ class Inviting:
         if notice.kind == "invitation" and notice.seat is not None:
             await self._store.keepings.decline(notice.table, notice.seat, guest)
             table = await self._lobby.table(notice.table, notice.seat)
-            await table.look_round()
+            await table.look_round_everywhere()
 
     async def _tell(self, table: Table, keeping: Keeping) -> bool:
         name = await self._name(keeping.keeper)

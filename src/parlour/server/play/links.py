@@ -11,7 +11,8 @@ from hashlib import sha256
 from parlour.core.game import Seat
 from parlour.server.denied import Denied
 from parlour.server.play.lobby import Lobby
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import Table
 from parlour.server.play.unguessable import unguessable
 from parlour.server.store import SeatLink
 

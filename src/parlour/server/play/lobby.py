@@ -20,8 +20,9 @@ from parlour.server import protocol
 from parlour.server.cards.records import PlayOn
 from parlour.server.cards.tables import NewTable, Promise, TakeSeat
 from parlour.server.denied import Denied
-from parlour.server.play.bus import News
+from parlour.server.play.bus import CHANGED, News
 from parlour.server.play.clockwork import bot_on
+from parlour.server.play.concerns import channel
 from parlour.server.play.deadlines import deadlines
 from parlour.server.play.entries import written
 from parlour.server.play.invitations import Invitations
@@ -29,7 +30,8 @@ from parlour.server.play.listing import LOBBY
 from parlour.server.play.names import clean
 from parlour.server.play.notices import Notices
 from parlour.server.play.offers import KINDS
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.terms import terms_of, timing_of, usual_terms
 from parlour.server.play.unguessable import unguessable
@@ -140,6 +142,7 @@ class Lobby:
         seated = list(old.seats.holders)
         table = await self.set_out(begun, options, seated, terms, self.bond(), after=id)
         old.offer(table.id)
+        self._supplies.bus.tell_away(News(id, 0, CHANGED))
         name = await self._store.name_of(guest) or "Guest"
         for other in old.seats.guests - old.present - {guest}:  # who looks on is told by the table
             await self._notices.tell("rematch", other, table.id, name=name, sender=guest)
@@ -201,7 +204,11 @@ class Lobby:
             if after is None:
                 raise Quicker
             id = await self._store.rematch(after) or id  # somebody else has offered one
-        return await self._tables.get(id)
+        table = await self._tables.get(id)
+        table.mover = ""
+        for guest in table.seats.guests:  # who may have a page open in another process
+            self._supplies.bus.tell_away(News(channel(guest)))
+        return table
 
     async def _holders(
         self, game: AnyGame, wanted: NewTable | PlayOn, guest: str, seats: int

@@ -20,7 +20,7 @@ from parlour.server.denied import Denied
 from parlour.server.play.bus import News
 from parlour.server.play.concerns import channel
 from parlour.server.play.past import NoTable
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.terms import as_terms
 from parlour.server.play.unguessable import unguessable

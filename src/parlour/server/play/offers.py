@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
+
+from msgspec import json
 
 from parlour.core import house
 from parlour.core.game import HOUSE, Illegal, Seat, Side, side_of_seat
@@ -16,10 +18,12 @@ from parlour.server import protocol
 from parlour.server.play.clockwork import waits_for_players
 from parlour.server.play.entries import is_public
 from parlour.server.play.seats import Guest, Seats
+from parlour.server.store.asides import Aside
 
 if TYPE_CHECKING:
     from parlour.server.play.table import Table
 
+OFFER = "offer"  # the name under which it is kept
 KINDS = ("back", "pause", "go", "void")
 
 
@@ -84,11 +88,15 @@ def answered(offer: Offer | None, id: str, side: Side, sides: int, yes: bool) ->
 
 
 class Offers:
-    """What has been offered at one table, one thing at a time; the table owns it."""
+    """What has been offered at one table, one thing at a time; the table owns it.
+
+    It is kept in the store: people may be at the table through different processes.
+    """
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._now: Offer | None = None
+        self._kept = ""  # the document in the store, as far as we know
 
     async def propose(self, table: Table, seat: Seat, guest: Guest, kind: str) -> None:
         """Something is offered; where nobody has to be asked it is done at once."""
@@ -107,11 +115,28 @@ class Offers:
         await self._settle(table, answered(self._now, id, side, table.sides, yes))
 
     async def _settle(self, table: Table, offer: Offer | None) -> None:
-        if offer is None or offer.asked or offer.refused:
-            self._now = offer
-            table.tell_everybody()
-        else:
+        """Written down first; what all have agreed to is taken off the table, and done."""
+        if offer is not None and not (offer.asked or offer.refused):
+            if self._now is not None:
+                await self._write(table, None)
             await table.submit(HOUSE, offer.said)
+        else:
+            await self._write(table, offer)
+
+    async def _write(self, table: Table, offer: Offer | None) -> None:
+        document = "" if offer is None else json.encode(offer).decode()
+        if not await table.asides.say(table, OFFER, document, instead=self._kept):
+            raise Illegal("house", "somebody else was quicker; look again")
+        self._now, self._kept = offer, document
+        table.tell_everybody()
+
+    def hear(self, aside: Aside, log: Sequence[Entry]) -> bool:
+        """As another process may have written it down. Is it something else than we knew?"""
+        before, self._kept = self._now, aside.document
+        stale = any(map(is_public, log[aside.entries :]))
+        gone = stale or not aside.document
+        self._now = None if gone else json.decode(aside.document, type=Offer)
+        return self._now != before
 
     def lapse(self, entries: Iterable[Entry]) -> bool:
         """With the next entry that everybody hears of an offer is gone. Was there one?"""

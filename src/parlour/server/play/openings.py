@@ -7,7 +7,8 @@ from parlour.server.denied import Denied
 from parlour.server.play.bus import News
 from parlour.server.play.listing import LOBBY
 from parlour.server.play.lobby import Lobby, looked_for
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import Table
 
 
 class OpenTables:

@@ -16,7 +16,7 @@ from parlour.server.play.concerns import channel
 from parlour.server.play.errands import Errands
 from parlour.server.play.lobby import Lobby, Quicker
 from parlour.server.play.presence import Presence
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.rates import Rates
 from parlour.server.store import Holder
 from parlour.server.store.reports import CLOSED
@@ -73,7 +73,7 @@ class Pairing:
             now = self._supplies.clock()
             mine, other = (
                 await self._wishes.of(guest, now),
-                await self._wishes.first_for(guest, now),
+                await self._wishes.first_for(guest, now, self._presence.guests),
             )
             if mine is None or mine.table is not None or other is None:
                 return

@@ -12,7 +12,7 @@ from parlour.server.play.listing import Listing, Look
 from parlour.server.play.notices import Notices
 from parlour.server.play.pairing import Pairing
 from parlour.server.play.seats import Guest
-from parlour.server.play.table import Supplies
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.turns import Turns
 

@@ -89,10 +89,22 @@ class Speaking:
         blocked = {tie.other for tie in await self._store.ties.of(guest) if tie.kind == "block"}
         return blocked | set(await self._store.talk.muted(guest))
 
+    async def look(self, guest: str) -> None:
+        """At what another process has changed; empty: of whoever listens here."""
+        listening = {one for table in self._tables for one in table.audience.guests}
+        for each in [guest] if guest else sorted(listening):
+            await self.listen_anew(each)
+
     async def forget(self, guest: str) -> None:
         """They have left for good, and the store forgets their words with them."""
         for table in self._tables:
             table.talk.forget(guest)
+
+    async def look_who_left(self, _: str) -> None:
+        """Somebody has, in another process; nobody says who."""
+        for table in self._tables:
+            if table.talk.is_read:
+                await table.talk.read_anew(self._store.talk, table.id)
 
     async def keep(self) -> None:
         """Forget what is old, once a day, until the house closes."""

@@ -11,6 +11,8 @@ from parlour.server.store import Due
 
 async def strike(table: Table, due: Due) -> None:
     """A deadline has passed: the move is made, unless the rules have forgotten it."""
+    if due.key not in table.dues:
+        await table.read_dues()
     held = table.dues.get(due.key)
     if held is None:
         await _forget(table, due)

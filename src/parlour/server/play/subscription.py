@@ -79,10 +79,10 @@ class Subscription:
         return frames
 
     def _people(self) -> list[bytes]:
-        if self._comings == self.table.comings:
+        if self._comings == self.table.company.comings:
             return []
-        self._comings = self.table.comings
-        people = self.table.people_as_told(self.guest)
+        self._comings = self.table.company.comings
+        people = self.table.company.as_told(self.table, self.guest)
         if people == self._met:
             return []
         self._met = people

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
-from random import Random
+from dataclasses import replace
 from typing import Any
 
 from parlour.core import house
@@ -14,9 +13,11 @@ from parlour.core.game import HOUSE, Actor, Illegal, Prompt, Seat, Viewer
 from parlour.core.record import MOST_ENTRIES
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
+from parlour.server.play.asides import Asides
 from parlour.server.play.audience import Audience
-from parlour.server.play.bus import Bus, News
+from parlour.server.play.bus import CHANGED, HERE, News
 from parlour.server.play.clockwork import (
+    GONE,
     absence,
     by_post,
     is_looked_at,
@@ -25,15 +26,14 @@ from parlour.server.play.clockwork import (
     waited_for,
     waits_for_players,
 )
+from parlour.server.play.company import Company
 from parlour.server.play.deadlines import changed, deadlines, kept, seconds_left
-from parlour.server.play.dealing import Dealing
-from parlour.server.play.drawing import Drawing
 from parlour.server.play.ending import ending
 from parlour.server.play.entries import last_heard, written
 from parlour.server.play.errands import Errands
 from parlour.server.play.following import FINISHES
 from parlour.server.play.offers import Offers
-from parlour.server.play.pause import LENGTH, Pause
+from parlour.server.play.pause import Pause
 from parlour.server.play.projection import (
     Moment,
     Projection,
@@ -43,31 +43,17 @@ from parlour.server.play.projection import (
 )
 from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
+from parlour.server.play.supplies import Supplies
 from parlour.server.play.talk import Talk
 from parlour.server.play.trying import attempt
 from parlour.server.play.turns import whose_turn
-from parlour.server.store import Due, Dues, Ending, Holder, Laid, Store, StoreError, Written
+from parlour.server.store import Due, Dues, Ending, Holder, Laid, StoreError, Written
+from parlour.server.store.asides import Aside
 from parlour.server.store.keepings import Keeping
 from parlour.server.store.talk import Spoken
 
+SOMEBODY = "?"  # moved last at a table that we have just read, in whichever process
 TRIES = 100  # lost races in a row before we give up
-
-
-@dataclass(frozen=True)
-class Supplies:
-    """What every table needs of the house."""
-
-    store: Store
-    bus: Bus
-    drawing: Drawing
-    clock: Callable[[], float]  # seconds since 1970
-    ticks: Callable[[], float]  # seconds that only go forward
-    rng: Random  # lots, and names of tables
-    expect: Callable[[float], None]  # the timekeeper hears of a new deadline
-    pause: float = LENGTH
-    # Others have to move at a table now than these did before.
-    turned: Callable[[Table, frozenset[str]], None] = lambda table, before: None
-    dealing: Dealing = field(default_factory=Dealing)
 
 
 class Table:
@@ -83,30 +69,30 @@ class Table:
         supplies: Supplies,
         next: str | None = None,
         kept: Iterable[Keeping] = (),
+        asides: Iterable[Aside] = (),
     ) -> None:
         self.laid, self.moment = laid, Moment(sitting)
         self.dues = {due.key: due for due in dues}
         self.listeners: dict[Callable[[], None], None] = {}  # the bots at this table
-        self.audience = Audience()
+        self.audience, self.company = Audience(), Company()
         written = tuple(written)
         # When something was written here last that everybody heard of, as far as we know.
         self.stirred = last_heard(sitting.log, written) or laid.made
         self.seating = asyncio.Lock()  # nobody sits down while the table is taken away
-        self.comings = 0  # counts whatever changes who is here
         self.next = next  # the table of the rematch
-        self.offers = Offers(supplies.rng)
+        self.mover = ""  # the process in which somebody moved last; empty: this one
+        self.offers, self.asides = Offers(supplies.rng), Asides()
         self.pause = Pause(supplies.pause)
         self.talk = Talk()
         self.supplies, self._errands = supplies, Errands(laid.id)
         self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
-        # Who is here, as it is said to guests by the seats they have, or left to bot or device.
-        self._met: dict[Any, bytes] = {}
         self._sit_down(holders, kept)
         supplies.bus.listen(self.id, self.hear)
         if is_looked_at(sitting):
             self.pause.start(bool(self.seats.people), self._begin)
         self.turn = whose_turn(self)  # the guests who have to move
+        self.asides.hear(self, asides)
 
     @property
     def sitting(self) -> Sitting:
@@ -213,7 +199,10 @@ class Table:
         if not await self.supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
         self._adopt(after, entries, dues)
+        self.mover = ""
         self.supplies.bus.tell(News(self.id, len(log)))
+        if end is not None:
+            self.supplies.bus.tell_away(News(FINISHES))
         return True
 
     def _changed_dues(self, after: Moment, begins: bool) -> Dues:
@@ -225,7 +214,9 @@ class Table:
             return Dues()
         now = self.supplies.clock()
         windows = deadlines(timed, after.sitting.game.write, now)
-        gone = absence(self.laid, after.sitting, self._gone, now)
+        gone: Iterable[Due] = absence(self.laid, after.sitting, self._gone, now)
+        if not self.supplies.presence.settled:  # nobody knows yet: what was known stays
+            gone = [due for due in self.dues.values() if due.about == GONE]
         late = lateness(self.laid, after.sitting, self.seats.bots)
         return changed(self.dues, (*kept(self.dues, (*windows, *gone)), *late))
 
@@ -244,7 +235,7 @@ class Table:
         if not entries:
             return
         if after.result:
-            self.supplies.bus.tell(News(FINISHES, 0))
+            self.supplies.bus.tell_here(News(FINISHES))
         log = after.sitting.log[-len(entries) :]
         self.stirred = last_heard(log, entries) or self.stirred
         if self.offers.lapse(log):
@@ -302,9 +293,9 @@ class Table:
 
     # --- the pause between two games
 
-    def get_ready(self, seats: Iterable[Seat]) -> None:
-        """These seats have looked at the finished game."""
-        if self.sitting.ended is not None:
+    def be_ready(self, seats: Iterable[Seat], games: int) -> None:
+        """These seats have looked at the game that was the last of so many."""
+        if self.sitting.ended is not None and games == len(self.sitting.results):
             if self.pause.get_ready(seats, self.seats.people):
                 self._begin()
             self._projections.clear()
@@ -333,6 +324,12 @@ class Table:
                 raise
 
     # --- time
+
+    async def read_dues(self) -> None:
+        """Another process may have noted what is due here, without an entry."""
+        entries, dues = await self.supplies.store.since(self.id, self.seq)
+        if not entries:
+            self.dues = {due.key: due for due in dues}
 
     def left(self, prompt: Prompt) -> float | None:
         return seconds_left(self.dues.values(), prompt, self.supplies.clock())
@@ -372,7 +369,7 @@ class Table:
         return self.seats.gone(self.present)
 
     def _look_who_is_gone(self) -> None:
-        if self.laid.terms.away != "wait":
+        if self.laid.terms.away != "wait" and self.supplies.presence.settled:
             self._errands.run("who is gone", self._note_absence)
 
     async def _note_absence(self) -> None:
@@ -396,9 +393,18 @@ class Table:
             known = self.seats
             holders = await self.supplies.store.holders(self.id)
             kept = await self.supplies.store.keepings.of(self.id)
+            asides = await self.supplies.store.asides.of(self.id)
         if tuple(holders) != known.known or kept != list(known.kept.values()):
             self._sit_down(holders, kept)
             self._wake()
+        self.asides.hear(self, asides)
+        if self.sitting.over and (next := await self.supplies.store.rematch(self.id)):
+            self.offer(next)
+
+    async def look_round_everywhere(self) -> None:
+        """Who sits here, or what they are called, or a seat that is kept has changed."""
+        await self.look_round()
+        self.supplies.bus.tell_away(News(self.id, 0, CHANGED))
 
     def seat(self, holders: list[Holder]) -> None:
         """Somebody has sat down or stood up, and these are the holders since."""
@@ -409,7 +415,7 @@ class Table:
     def _sit_down(self, holders: Iterable[Holder], kept: Iterable[Keeping]) -> None:
         self.seats = Seats(self.laid.seats, self.sides, holders, kept)
         self.audience.keep_seats()
-        self._somebody_came()
+        self.company.change(self)
         self._look_whether_all_are_here()
         self._look_who_is_gone()
 
@@ -417,55 +423,42 @@ class Table:
         """There is a table for the rematch: everybody here is told its id."""
         if self.next != next:
             self.next = next
-            self._somebody_came()
+            self.company.change(self)
             self._wake()
 
     def tell_everybody(self) -> None:
         """Something has changed about who is here, or what they have offered."""
-        self._somebody_came()
+        self.company.change(self)
         self._wake()
-
-    def _somebody_came(self) -> None:
-        self.comings += 1
-        self._met.clear()
 
     @property
     def present(self) -> set[str]:
-        """The guests who look on now, from a seat or beside it."""
-        return self.audience.guests
-
-    def people(self, guest: Guest) -> protocol.People:
-        chairs = self.seats.chairs(guest, self.present)
-        offer = self.offers.as_told(self.laid.seats, self.sides)
-        return protocol.People(self.id, chairs, self.audience.watchers, self.next, offer)
-
-    def people_as_told(self, guest: Guest) -> bytes:
-        """Who is here; guests with the same seats are told the same, and most have none."""
-        seats = self.seats
-        own = seats.of(guest), seats.left_by(guest), seats.moved_by(guest)
-        mine = own, *(protocol.encode(kept) for kept in seats.kept_as_told(guest))
-        if mine not in self._met:
-            self._met[mine] = protocol.encode(self.people(guest))
-        return self._met[mine]
+        """The guests who look on now, from a seat or beside it, in any process."""
+        return self.audience.guests | self.supplies.presence.at(self.id)
 
     # --- those who look on
 
     def join(self, subscription: Subscription) -> None:
         self.audience.join(subscription)
-        self._somebody_came()
-        self._look_whether_all_are_here()
-        self._look_who_is_gone()
-        self._wake()
+        self._look_who_is_here()
 
     def leave(self, subscription: Subscription) -> None:
         self.audience.leave(subscription)
-        self._somebody_came()
+        self._look_who_is_here()
+
+    def _look_who_is_here(self) -> None:
+        self.company.change(self)
+        self._look_whether_all_are_here()
         self._look_who_is_gone()
         self._wake()
 
     def hear_said(self, spoken: Spoken) -> None:
         """Somebody has said something: it is in the store, and not in the log."""
         self.talk.add(spoken)
+        self.supplies.bus.tell(News(self.id, said=spoken.n))
+
+    async def _hear_talk(self) -> None:
+        await self.talk.read_anew(self.supplies.store.talk, self.id)
         self.audience.wake()
 
     def projection(self, viewer: Viewer) -> Projection:
@@ -478,9 +471,15 @@ class Table:
 
     def hear(self, news: News) -> None:
         """Somebody has changed this table, perhaps in another process."""
+        if news.about == HERE:
+            self._look_who_is_here()
+            return
+        if news.said == CHANGED or news.said > self.talk.last:
+            self._errands.run("the talk", self._hear_talk)
         if news.people not in (0, self.seats.version):
             self._errands.run("who sits here", self.look_round)
         if news.entries > self.seq:
+            self.mover = news.by
             self._errands.run("catching up", self.catch_up)
         else:
             self._wake()

@@ -11,7 +11,8 @@ from parlour.server.play.bus import CHANGED, News
 from parlour.server.play.past import NoTable, Past
 from parlour.server.play.replaying import Unplayable, replayed
 from parlour.server.play.striking import credit
-from parlour.server.play.table import Supplies, Table
+from parlour.server.play.supplies import Supplies
+from parlour.server.play.table import SOMEBODY, Table
 from parlour.server.store import Laid
 
 
@@ -28,6 +29,9 @@ class Tables:
 
     def __iter__(self) -> Iterator[Table]:
         return iter(tuple(self._tables.values()))
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._tables
 
     def idle(self, laid: Laid) -> float:
         """For how many seconds nothing has been written there, as far as this process knows."""
@@ -59,7 +63,7 @@ class Tables:
         """Who sits at these tables, or what they are called, has changed."""
         for id in ids:
             if id in self._tables:
-                await self._tables[id].look_round()
+                await self._tables[id].look_round_everywhere()
             else:  # it may just be coming
                 self._supplies.bus.tell(News(id, 0, CHANGED))
 
@@ -79,6 +83,7 @@ class Tables:
             written, dues = await store.since(id, 0)
             holders = await store.holders(id)
             kept = await store.keepings.of(id)
+            asides = await store.asides.of(id)
         finally:
             bus.leave(id, meanwhile.append)
         try:
@@ -86,12 +91,13 @@ class Tables:
         except Unplayable as problem:
             raise Past(str(problem), laid, holders, await store.ending(id)) from problem
         next = await store.rematch(id) if sitting.over else None
-        table = Table(laid, sitting, written, holders, dues, self._supplies, next, kept)
+        table = Table(laid, sitting, written, holders, dues, self._supplies, next, kept, asides)
         try:
             await credit(table)
         except BaseException:
             table.close()
             raise
+        table.mover = "" if self._supplies.processes.alone else SOMEBODY
         self._tables[id] = table
         self._unload()
         self.opened(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import maxsize
 from typing import TYPE_CHECKING
 
 from parlour.core.game import Illegal, Seat, side_of_seat
@@ -19,34 +20,64 @@ Ears = frozenset[tuple[To, int]]  # the channels that somebody hears
 
 
 class Talk:
-    """All that is kept of the talk at one table; read when the first one listens."""
+    """All that is kept of the talk at one table; read when the first one listens.
+
+    It is told in the order in which it was heard here: what another process has written down may
+    be heard after what was written later.
+    """
 
     def __init__(self) -> None:
-        self._said: list[Spoken] | None = None
+        self._said: dict[str, tuple[int, Spoken]] | None = None  # by id; as how manyth it was heard
+        self.heard = 0
+
+    @property
+    def last(self) -> int:
+        """The highest number that is known; where nobody listens, none is missed."""
+        if self._said is None:
+            return maxsize
+        return max((spoken.n for _, spoken in self._said.values()), default=0)
+
+    @property
+    def is_read(self) -> bool:
+        return self._said is not None
 
     async def read(self, kept: Kept, table: str) -> None:
-        if self._said is None:
-            said = await kept.said(table)
-            if self._said is None:  # else somebody in this process was quicker
-                self._said = said
+        if not self.is_read:
+            await self.read_anew(kept, table)
+
+    async def read_anew(self, kept: Kept, table: str) -> None:
+        """Another process has written something down, or somebody's words are gone."""
+        known = set(self._said or ())
+        said = await kept.said(table)
+        before, self._said = self._said or {}, {}
+        for spoken in said:
+            self._said[spoken.id] = before.get(spoken.id) or (self._next(), spoken)
+        for id, heard in before.items():
+            if id not in known:  # it was said here while we read
+                self._said.setdefault(id, heard)
+
+    def _next(self) -> int:
+        self.heard += 1
+        return self.heard
 
     def add(self, spoken: Spoken) -> None:
         """Of each channel the newest are kept, whatever is said in the others."""
-        if self._said is None:
+        if self._said is None or spoken.id in self._said:
             return
-        self._said.append(spoken)
-        same = [each for each in self._said if each.channel == spoken.channel]
+        self._said[spoken.id] = self._next(), spoken
+        same = [each for _, each in self._said.values() if each.channel == spoken.channel]
         if len(same) > KEPT:
-            self._said.remove(same[0])
+            del self._said[same[0].id]
 
     def forget(self, guest: str) -> None:
         """Whatever this guest has said."""
         if self._said is not None:
-            self._said = [each for each in self._said if each.guest != guest]
+            kept = {id: each for id, each in self._said.items() if each[1].guest != guest}
+            self._said = kept
 
-    def since(self, n: int) -> list[Spoken]:
-        """What was said after that number."""
-        return [each for each in self._said or () if each.n > n]
+    def since(self, heard: int) -> list[Spoken]:
+        """What was heard after so many."""
+        return [spoken for nth, spoken in (self._said or {}).values() if nth > heard]
 
 
 class Listener:
@@ -66,7 +97,7 @@ class Listener:
         whole = now != self._as  # what they may hear has changed: all of it is told again
         said = self._table.talk.since(0 if whole else self._told)
         fresh = [s for s in said if s.channel in ears and s.guest not in self.muted]
-        self._told = max([self._told, *(s.n for s in said)])
+        self._told = self._table.talk.heard
         if not (whole or fresh) and channels == self._channels:
             return None
         self._as, self._channels = now, channels

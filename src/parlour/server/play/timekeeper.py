@@ -17,16 +17,25 @@ WINDOW = 60.0  # seconds: windows up to this long stand still while the house is
 SOON = 3600.0  # seconds: who has so long to think may mind a few of them
 SELDOM = 60.0  # seconds between two notes that the house is open, while all that is due is later
 RETURN = 5.0  # seconds that are left at least, for people to come back after a restart
+OTHERS = 2.0  # seconds after which we do what another process should have done
 log = logging.getLogger("parlour")
 
 
 class Timekeeper:
     """Sleeps until the next deadline, then makes what is due."""
 
-    def __init__(self, store: Store, tables: Tables, clock: Callable[[], float]) -> None:
-        self._store, self._tables, self._clock = store, tables, clock
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        clock: Callable[[], float],
+        mine: Callable[[str], bool] = lambda what: True,
+    ) -> None:
+        """`mine`: of several processes one is the first to do a thing."""
+        self._store, self._tables, self._clock, self._mine = store, tables, clock, mine
         self._sooner = asyncio.Event()
         self._at = float("inf")
+        self._left = False  # is something due that another process is to do?
         self._credited = False  # has the time of absence been credited?
         self._seen = float("-inf")  # when the store was told last that the house is open
         self._put_off: dict[str, float] = {}  # tables whose move could not be made, and till when
@@ -57,7 +66,7 @@ class Timekeeper:
             self._at = float("inf") if at is None else at
             await self._be_seen(now)
             self.beat = asyncio.get_running_loop().time()
-            wait = min(LOOK, max(0.02, self._at - self._clock()))
+            wait = min(OTHERS if self._left else LOOK, max(0.02, self._at - self._clock()))
             try:
                 await asyncio.wait_for(self._sooner.wait(), wait)
             except TimeoutError:
@@ -66,8 +75,12 @@ class Timekeeper:
     async def _strike(self, now: float) -> None:
         """Make what is due; a table that fails does not hold up the others."""
         self._put_off = {id: till for id, till in self._put_off.items() if till > now}
+        self._left = False
         for id, due in await self._store.due_by(now):
             if id in self._put_off:
+                continue
+            if now - due.at <= OTHERS and not self._is_ours(id):
+                self._left = True
                 continue
             try:
                 await self._make(id, due)
@@ -76,6 +89,10 @@ class Timekeeper:
                 why = problem if isinstance(problem, StoreError) else type(problem).__name__
                 log.error("%s: what is due could not be done: %s", label(id), why)
                 self._put_off[id] = now + LOOK
+
+    def _is_ours(self, id: str) -> bool:
+        """Whoever has the table in memory is quickest; the log takes the first of several."""
+        return self._mine(id) or id in self._tables
 
     async def _make(self, id: str, due: Due) -> None:
         try:

@@ -1,7 +1,7 @@
 """Whose turn it is, over all tables: who has a page open is told at how many tables they are due.
 
-Nothing is kept of it: it follows from the log. A table says when it changes; tables that nobody
-has loaded cannot change.
+Nothing is kept of it: it follows from the log. A table says when it changes. Of a table that is
+not loaded here the bus tells, and it is loaded then: another process may have changed it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from parlour.server.play.bus import Bus, Listener, News
+from parlour.server.play.errands import Errands
 from parlour.server.play.past import NoTable
 from parlour.server.store import Store
 
@@ -33,10 +35,12 @@ def whose_turn(table: Table) -> frozenset[str]:
 class Turns:
     """Where those who attend are due, in this process."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self._store, self._bus = store, bus
         self._due: dict[str, set[str]] = {}  # tables by person
         self._wakes: dict[str, dict[Wake, None]] = {}
+        self._heard: dict[str, dict[str, Listener]] = {}  # tables that somebody attends to
+        self._errands = Errands("turns")
         # It is this person's turn at this table now, and it was not before.
         self.listeners: list[Callable[[Table, str], None]] = []
 
@@ -61,17 +65,36 @@ class Turns:
         if not wakes:
             self._wakes.pop(guest, None)
             self._due.pop(guest, None)
+            for table, hear in self._heard.pop(guest, {}).items():
+                self._bus.leave(table, hear)
+
+    def _listen(self, guest: str, id: str, tables: Tables) -> None:
+        """To what other processes do there, while the table is not loaded here."""
+        heard = self._heard.setdefault(guest, {})
+        if self._bus.wire is None or id in heard:
+            return
+
+        def hear(news: News) -> None:
+            if news.by and id not in tables:
+                self._errands.run(f"{guest} {id}", lambda: self._look_at(guest, id, tables))
+
+        heard[id] = hear
+        self._bus.listen(id, hear)
 
     async def look(self, guest: str, tables: Tables) -> None:
         """Find all tables at which somebody who attends is due."""
         for laid in await self._store.tables_of(guest, KNOWN):
-            if laid.result is not None:
-                continue
-            with suppress(NoTable):
-                table = await tables.get(laid.id)
-                if guest in table.turn and guest in self._due:
-                    self._due[guest].add(laid.id)
+            if laid.result is None and guest in self._due:
+                self._listen(guest, laid.id, tables)
+                await self._look_at(guest, laid.id, tables)
         self._wake(guest)
+
+    async def _look_at(self, guest: str, id: str, tables: Tables) -> None:
+        with suppress(NoTable):
+            table, due = await tables.get(id), self._due.get(guest)
+            if due is not None:
+                (due.add if guest in table.turn else due.discard)(id)
+                self._wake(guest)
 
     def of(self, guest: str) -> list[str]:
         return sorted(self._due.get(guest, ()))

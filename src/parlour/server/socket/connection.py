@@ -117,7 +117,7 @@ class Connection:
             case protocol.Ready():
                 table = await self._seated(said.table, said.seat)
                 # One device, several people: whoever presses speaks for all of them.
-                table.get_ready(table.seats.of(self._guest))
+                await table.asides.get_ready(table, table.seats.of(self._guest))
             case protocol.Browse():
                 self._browse(said)
             case protocol.StopBrowsing():

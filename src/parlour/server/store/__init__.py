@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat, Side
+from parlour.server.store.asides import Asides
 from parlour.server.store.belongings import Belongings
 from parlour.server.store.certificates import Certificates
+from parlour.server.store.changes import Changes
 from parlour.server.store.disputes import Disputes
+from parlour.server.store.facts import Facts
 from parlour.server.store.keepings import Keeping, Keepings
 from parlour.server.store.notices import Notices
 from parlour.server.store.pushes import Pushes
@@ -199,8 +202,29 @@ class Dues:
     dropped: tuple[tuple[Actor, str, str], ...] = ()
 
 
+@dataclass(frozen=True)
+class Stand:
+    """How far a table is: whoever knows the same has missed nothing there."""
+
+    table: str
+    entries: int
+    people: int  # the newest `since` of its holders
+    said: int  # the number of the last message
+    kept: int  # how many seats are kept, and how many of them were declined
+    asides: int  # how many things were said beside the log
+
+
 class Store(Protocol):
     """A log with one lock, and the few tables around it; other areas have a part of their own."""
+
+    @property
+    def asides(self) -> Asides: ...
+
+    @property
+    def changes(self) -> Changes: ...
+
+    @property
+    def facts(self) -> Facts: ...
 
     @property
     def ties(self) -> Ties: ...
@@ -300,8 +324,8 @@ class Store(Protocol):
     async def unkept(self) -> list[str]:
         """Tables whose match is over, of which nothing is kept."""
 
-    async def news_of(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
-        """Of each table how long its log is, and the newest `since` of its holders."""
+    async def news_of(self, tables: Sequence[str]) -> list[Stand]:
+        """How far each of these tables is."""
 
     async def holders(self, table: str) -> list[Holder]:
         """Who sits there, and who did, by seat; on a seat in the order of coming and leaving."""

@@ -48,6 +48,10 @@ class AccountStore(Protocol):
 
     async def sessions(self) -> list[Session]: ...
 
+    async def sessions_of(self, person: str) -> list[Session]: ...
+
+    async def session(self, device: str) -> Session | None: ...
+
     async def sign_up(
         self,
         account: Account,
@@ -67,11 +71,14 @@ class AccountStore(Protocol):
 
     async def set_password(self, person: str, password: str) -> None: ...
 
-    async def enter(self, session: Session, guest: str | None) -> list[str]:
-        """Sign in on a device; whatever its guest held is the person's. The tables it concerns."""
+    async def enter(self, session: Session, guest: str | None, before: str) -> list[str]:
+        """Sign in on a device; whatever its guest held is the person's. The tables it concerns.
 
-    async def leave(self, devices: Sequence[str]) -> None:
-        """These sessions are over."""
+        `before` is what the device was known by; nothing goes on under that.
+        """
+
+    async def leave(self, person: str, devices: Sequence[str]) -> None:
+        """These sessions of theirs are over."""
 
     async def note_seen(self, seen: Sequence[tuple[str, float]]) -> None: ...
 

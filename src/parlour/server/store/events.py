@@ -75,7 +75,8 @@ class LaidFor:
 class EventStore(Protocol):
     """Headers and logs."""
 
-    async def make(self, held: Held) -> None: ...
+    async def make(self, held: Held) -> bool:
+        """False: it is there already."""
 
     async def get(self, id: str) -> Held | None: ...
 
@@ -107,14 +108,14 @@ class EventStore(Protocol):
 class SqlEvents(Area):
     """Implements EventStore."""
 
-    async def make(self, held: Held) -> None:
+    async def make(self, held: Held) -> bool:
         row = (
             *(held.id, held.organiser, held.kind, held.game, held.name),
             *(json.dumps(held.options), json.dumps(held.plan), json.dumps(held.customs)),
             *(held.public, held.made, held.club),
         )
         sql = f"INSERT INTO events ({HEADER}) VALUES ({', '.join('?' * len(row))})"
-        await self._do(sql, *row)
+        return await self._unless_taken(lambda db: db.execute(sql, row))
 
     async def get(self, id: str) -> Held | None:
         rows = await self._select(f"SELECT {HEADER} FROM events WHERE id = ?", id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from secrets import token_hex
 
-from parlour.server.store import archive, clubs, ratings
+from parlour.server.store import archive, changes, clubs, ratings
 from parlour.server.store.certificates import withdraw_certificates_of
 from parlour.server.store.database import EACH, Database
 
@@ -29,7 +29,7 @@ STAYS = (
     *(("ratings", "person"), ("rating_steps", "person"), ("certificates", "guest")),
     *(("certificates", "judge"), ("vouchers", "guest"), ("judges", "guest")),
     *(("events", "guest"), ("event_log", "guest"), ("event_log", "by")),
-    *(("event_places", "guest"), ("club_members", "guest")),
+    *(("event_places", "guest"), ("club_members", "guest"), ("changes", "whom")),
 )  # without them, as below
 ALL = 2**31 - 1  # tables
 
@@ -62,6 +62,7 @@ def unseat(db: Database, person: str, most: int) -> list[str]:
 def delete(db: Database, person: str) -> list[str]:
     """All that is left of them; the file is written anew when the house opens next."""
     tables = unseat(db, person, ALL)  # that they have come to since
+    changes.forget(db, person)
     _unquote(db, person)
     # One for all their rated matches, or others' ratings could not be reckoned again.
     ratings.leave(db, person, nobody())

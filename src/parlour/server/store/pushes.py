@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import Protocol
 
+from parlour.server.store import changes
 from parlour.server.store.database import Area, Database
 
 COLUMNS = "endpoint, guest, device, key, secret, since"
@@ -55,6 +56,7 @@ class SqlPushes(Area):
             db.execute(same, (subscription.device, subscription.endpoint))
             db.execute(sql, astuple(subscription))
             db.execute(others, (subscription.guest, subscription.guest, most))
+            changes.note(db, "push", subscription.guest)
 
         await self._write(work)
 

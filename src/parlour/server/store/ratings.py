@@ -65,8 +65,11 @@ class RatingStore(Protocol):
     async def forget(self, game: str) -> None:
         """The numbers of a game, before all of them are reckoned again."""
 
-    async def count(self, game: str, method: str, steps: Sequence[tuple[Match, Ratings]]) -> None:
-        """These matches are counted, and this is what they came to."""
+    async def count(self, game: str, method: str, steps: Sequence[tuple[Match, Ratings]]) -> bool:
+        """These matches are counted, and this is what they came to.
+
+        False: others have counted them, or are about to, and nothing changed.
+        """
 
     async def board(self, game: str, limit: int) -> list[Standing]:
         """The best of those whose number says something."""
@@ -124,7 +127,9 @@ class SqlRatings(Area):
 
         await self._write(work)
 
-    async def count(self, game: str, method: str, steps: Sequence[tuple[Match, Ratings]]) -> None:
+    async def count(self, game: str, method: str, steps: Sequence[tuple[Match, Ratings]]) -> bool:
+        first = """SELECT table_id FROM rated WHERE game = ? AND counted = 0
+                   ORDER BY ended, table_id LIMIT ?"""
         rating = """INSERT INTO ratings (game, person, mu, sigma, games) VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (game, person) DO UPDATE SET
                     mu = excluded.mu, sigma = excluded.sigma, games = excluded.games"""
@@ -133,7 +138,11 @@ class SqlRatings(Area):
                   game = excluded.game, ended = excluded.ended,
                   mu = excluded.mu, sigma = excluded.sigma"""
 
-        def work(db: Database) -> None:
+        def work(db: Database) -> bool:
+            # What these came to follows from all before them: somebody else may have begun anew.
+            next = [table for (table,) in db.execute(first, (game, len(steps)))]
+            if next != [match.id for match, _ in steps]:
+                return False
             sql = """INSERT INTO rating_methods (game, method) VALUES (?, ?)
                      ON CONFLICT (game) DO UPDATE SET method = excluded.method"""
             db.execute(sql, (game, method))
@@ -143,8 +152,9 @@ class SqlRatings(Area):
                     db.execute(rating, (game, person, now.mu, now.sigma, now.games))
                     row = match.id, person, game, match.ended, now.mu, now.sigma
                     db.execute(step, row)
+            return True
 
-        await self._write(work)
+        return await self._write(work)
 
     async def board(self, game: str, limit: int) -> list[Standing]:
         sql = f"""SELECT person, name, mu, sigma, games FROM ratings JOIN accounts USING (person)

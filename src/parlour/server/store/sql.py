@@ -16,6 +16,7 @@ from parlour.server.store import (
     Holder,
     Laid,
     SeatLink,
+    Stand,
     Terms,
     Written,
     archive,
@@ -24,13 +25,16 @@ from parlour.server.store import (
     wishes,
 )
 from parlour.server.store.accounts import AccountStore
+from parlour.server.store.asides import Asides, SqlAsides
 from parlour.server.store.belongings import Belongings, SqlBelongings
 from parlour.server.store.certificates import Certificates, SqlCertificates
+from parlour.server.store.changes import Changes, SqlChanges
 from parlour.server.store.clubs import ClubStore, SqlClubs
 from parlour.server.store.daily import DailyStore, SqlDaily
 from parlour.server.store.database import EACH, Area, Database, Taken, Work
 from parlour.server.store.disputes import Disputes, SqlDisputes
 from parlour.server.store.events import EventStore, SqlEvents
+from parlour.server.store.facts import Facts, SqlFacts
 from parlour.server.store.finishes import Finishes, SqlFinishes
 from parlour.server.store.keepings import Keeping, Keepings, SqlKeepings
 from parlour.server.store.notices import Notices, SqlNotices
@@ -69,6 +73,9 @@ class SqlStore(Area):
     def __init__(self, read: Work, write: Work) -> None:
         super().__init__(read, write)
         self.accounts: AccountStore = SqlAccounts(read, write)
+        self.asides: Asides = SqlAsides(read, write)
+        self.changes: Changes = SqlChanges(read, write)
+        self.facts: Facts = SqlFacts(read, write)
         self.ties: Ties = SqlTies(read, write)
         self.talk: Talk = SqlTalk(read, write)
         self.openings: Openings = SqlOpenings(read, write)
@@ -88,6 +95,12 @@ class SqlStore(Area):
         self.daily: DailyStore = SqlDaily(read, write)
         self.ratings: RatingStore = SqlRatings(read, write)
         self.pushes: Pushes = SqlPushes(read, write)
+
+    async def look(self) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
 
     async def _append(self, table: str, rows: Sequence[Row], dues: Dues) -> None:
         """More of a log, and what is due at its end; Taken: the keys are."""
@@ -150,6 +163,7 @@ class SqlStore(Area):
             append(db, table, rows, dues)
             assert ending is not None
             db.execute("UPDATE tables SET result = ? WHERE id = ?", (ending.result, table))
+            db.execute("DELETE FROM asides WHERE table_id = ?", (table,))
             _keep(db, table, ending)
 
         try:
@@ -175,11 +189,15 @@ class SqlStore(Area):
                  AND id NOT IN (SELECT table_id FROM endings) ORDER BY made DESC"""
         return [row[0] for row in await self._select(sql)]
 
-    async def news_of(self, tables: Sequence[str]) -> list[tuple[str, int, int]]:
+    async def news_of(self, tables: Sequence[str]) -> list[Stand]:
         sql = f"""SELECT value, (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = value),
-                  (SELECT coalesce(max(since), 0) FROM holders WHERE table_id = value)
+                  (SELECT coalesce(max(since), 0) FROM holders WHERE table_id = value),
+                  (SELECT coalesce(max(n), 0) FROM talk WHERE table_id = value),
+                  (SELECT coalesce(sum(1 + declined), 0) FROM keepings WHERE table_id = value),
+                  (SELECT coalesce(max(nth), 0) FROM asides WHERE table_id = value)
                   FROM ({EACH}) AS asked"""
-        return await self._select(sql, json.dumps(tables)) if tables else []
+        rows = await self._select(sql, json.dumps(tables)) if tables else []
+        return [Stand(*row) for row in rows]
 
     # --- seats
 

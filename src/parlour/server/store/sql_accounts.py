@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple
 from typing import Any, TypeVar
 
-from parlour.server.store import archive, leaving, moving_in
+from parlour.server.store import archive, changes, leaving, moving_in
 from parlour.server.store.accounts import Account, Passkey, Session
 from parlour.server.store.database import Area, Database
 
@@ -14,6 +14,7 @@ T = TypeVar("T")
 ADD_SESSION = "INSERT INTO sessions (device, person, words, since, seen) VALUES (?, ?, ?, ?, ?)"
 ADD_CODE = "INSERT INTO recovery_codes (digest, person) VALUES (?, ?)"
 ADD_PASSKEY = "INSERT INTO passkeys (id, person, key, count, words, since) VALUES (?,?,?,?,?,?)"
+SESSION = "SELECT device, person, words, since, seen FROM sessions"
 ACCOUNT = "SELECT person, likeness, password, since FROM accounts"
 PASSKEY = "SELECT id, person, key, count, words, since FROM passkeys"
 CALL = """INSERT INTO guests (id, name) VALUES (?, ?)
@@ -44,6 +45,8 @@ class SqlAccounts(Area):
             if passkey is not None:
                 db.execute(ADD_PASSKEY, astuple(passkey))
             db.execute(ADD_SESSION, astuple(session))
+            changes.note(db, "sessions", account.person)
+            changes.note(db, "device", account.person)
 
         return await self._unless_taken(work)
 
@@ -66,19 +69,36 @@ class SqlAccounts(Area):
     # --- sessions
 
     async def sessions(self) -> list[Session]:
-        rows = await self._select("SELECT device, person, words, since, seen FROM sessions")
+        return [Session(*row) for row in await self._select(SESSION)]
+
+    async def sessions_of(self, person: str) -> list[Session]:
+        rows = await self._select(f"{SESSION} WHERE person = ?", person)
         return [Session(*row) for row in rows]
 
-    async def enter(self, session: Session, guest: str | None) -> list[str]:
+    async def session(self, device: str) -> Session | None:
+        return _first(Session, await self._select(f"{SESSION} WHERE device = ?", device))
+
+    async def enter(self, session: Session, guest: str | None, before: str) -> list[str]:
         def work(db: Database) -> list[str]:
+            db.execute("DELETE FROM sessions WHERE device = ?", (before,))
             db.execute(ADD_SESSION, astuple(session))
-            return [] if guest is None else moving_in.move(db, guest, session.person)
+            changes.note(db, "sessions", session.person)
+            changes.note(db, "device", before)
+            if guest is None:
+                return []
+            changes.note(db, "moved", guest)
+            return moving_in.move(db, guest, session.person)
 
         return await self._write(work)
 
-    async def leave(self, devices: Sequence[str]) -> None:
+    async def leave(self, person: str, devices: Sequence[str]) -> None:
         sql, rows = "DELETE FROM sessions WHERE device = ?", [(each,) for each in devices]
-        await self._write(lambda db: db.executemany(sql, rows))
+
+        def work(db: Database) -> None:
+            db.executemany(sql, rows)
+            changes.note(db, "sessions", person)
+
+        await self._write(work)
 
     async def note_seen(self, seen: Sequence[tuple[str, float]]) -> None:
         sql, rows = "UPDATE sessions SET seen = ? WHERE device = ?", [(s, d) for d, s in seen]
@@ -93,6 +113,7 @@ class SqlAccounts(Area):
                 return False
             db.execute("UPDATE accounts SET password = ? WHERE person = ?", (password, person))
             db.execute("DELETE FROM sessions WHERE person = ?", (person,))
+            changes.note(db, "sessions", person)
             return True
 
         return await self._write(work)

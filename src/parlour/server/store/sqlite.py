@@ -15,6 +15,7 @@ from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.database import Database, Taken
 from parlour.server.store.faults import sentence
+from parlour.server.store.opened import Opened
 from parlour.server.store.schema import migrate
 from parlour.server.store.sql import Row, SqlStore, append
 from parlour.server.store.writer import Writer
@@ -25,8 +26,16 @@ T = TypeVar("T")
 class SqliteStore(SqlStore):
     """Implements Store."""
 
-    def __init__(self, path: Path, stopped: Callable[[str], None] = lambda why: None) -> None:
-        """`stopped` is called when nothing can be written until the house is opened again."""
+    def __init__(
+        self,
+        path: Path,
+        stopped: Callable[[str], None] = lambda why: None,
+        shared: bool = False,
+    ) -> None:
+        """`stopped` is called when nothing can be written until the house is opened again.
+
+        `shared`: other processes write to the same file.
+        """
         super().__init__(self.read, self.write)
         path = path.resolve()  # its log lies beside the file itself, not beside a link to it
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -35,7 +44,8 @@ class SqliteStore(SqlStore):
         self._reader = connect(path)
         self._reader.execute("PRAGMA query_only = ON")
         self._condition = Condition(path)
-        self._writer = Writer(path, self._condition, stopped)
+        self._writer = Writer(path, self._condition, stopped, shared)
+        self._open = Opened(path) if shared else None
         self._reading = ThreadPoolExecutor(1, "reader")
 
     async def read(self, work: Callable[[Database], T]) -> T:
@@ -73,6 +83,14 @@ class SqliteStore(SqlStore):
             self._condition.met(problem)
             raise StoreError(sentence(problem, self._path)) from problem
 
+    async def credit_absence(self, now: float, longest: float, least: float) -> None:
+        """Once for all processes: while one has the house open nobody was absent."""
+        if self._open is None:
+            await super().credit_absence(now, longest, least)
+        elif await asyncio.to_thread(self._open.is_first):
+            await super().credit_absence(now, longest, least)
+            self._open.let_others_in()
+
     async def look(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._reading, self._condition.look)
         if wrong := self._condition.wrong:
@@ -82,3 +100,5 @@ class SqliteStore(SqlStore):
         await self._writer.close()
         await asyncio.get_running_loop().run_in_executor(self._reading, self._reader.close)
         self._reading.shutdown()
+        if self._open is not None:
+            self._open.close()

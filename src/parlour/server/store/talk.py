@@ -7,7 +7,8 @@ from typing import Protocol
 
 from parlour.core.game import Seat
 from parlour.server.protocol import To
-from parlour.server.store.database import Area, Database
+from parlour.server.store import changes
+from parlour.server.store.database import Area, Database, Values
 
 KEPT = 200  # of each channel of a table
 SPOKEN = "id, channel, place, guest, seat, name, text, said"
@@ -75,11 +76,17 @@ class SqlTalk(Area):
     async def mute(self, guest: str, whom: str, name: str) -> None:
         sql = """INSERT INTO mutes (guest, whom, name) VALUES (?, ?, ?)
                  ON CONFLICT (guest, whom) DO UPDATE SET name = excluded.name"""
-        await self._do(sql, guest, whom, name)
+        await self._write(lambda db: _shut_out(db, guest, sql, (guest, whom, name)))
 
     async def unmute(self, guest: str, whom: str) -> None:
         sql = "DELETE FROM mutes WHERE guest = ? AND whom = ?"
-        await self._do(sql, guest, whom)
+        await self._write(lambda db: _shut_out(db, guest, sql, (guest, whom)))
+
+
+def _shut_out(db: Database, guest: str, sql: str, values: Values) -> None:
+    """They want to hear others from now on."""
+    db.execute(sql, values)
+    changes.note(db, "ears", guest)
 
 
 def _say(db: Database, table: str, spoken: Spoken) -> Spoken | None:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from parlour.server.store import changes
 from parlour.server.store.database import EACH, Area, Database
 
 Kind = Literal["follow", "block"]
@@ -65,12 +66,19 @@ class SqlTies(Area):
                      ON CONFLICT (guest, other)
                      DO UPDATE SET kind = excluded.kind, name = excluded.name"""
             db.execute(sql, (tie.guest, tie.other, tie.id, tie.kind, tie.name))
+            changes.note(db, "ears", tie.guest)
             return next(each for each in _of(db, tie.guest) if each.other == tie.other)
 
         return await self._write(work)
 
     async def untie(self, guest: str, id: str) -> bool:
-        return await self._do("DELETE FROM ties WHERE guest = ? AND id = ?", guest, id) > 0
+        sql = "DELETE FROM ties WHERE guest = ? AND id = ?"
+
+        def work(db: Database) -> bool:
+            changes.note(db, "ears", guest)
+            return db.execute(sql, (guest, id)).rowcount > 0
+
+        return await self._write(work)
 
     async def of(self, guest: str) -> list[Tie]:
         return await self._read(lambda db: _of(db, guest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -36,7 +37,7 @@ class Wishes(Protocol):
     async def note(self, guest: str, here: bool, until: float) -> None:
         """Whether somebody who waits is here: nobody else is paired."""
 
-    async def first_for(self, guest: str, now: float) -> Wish | None:
+    async def first_for(self, guest: str, now: float, here: Collection[str]) -> Wish | None:
         """Whoever has waited longest for the same, is here, and is not kept apart from them."""
 
 
@@ -68,7 +69,7 @@ class SqlWishes(Area):
                   until = CASE WHEN until {beyond} ? THEN ? ELSE until END WHERE guest = ?"""
         await self._do(sql, here, until, until, guest)
 
-    async def first_for(self, guest: str, now: float) -> Wish | None:
+    async def first_for(self, guest: str, now: float, here: Collection[str]) -> Wish | None:
         sql = f"""SELECT {COLUMNS} FROM wishes WHERE guest <> ? AND table_id IS NULL
                   AND here = 1 AND until > ?
                   AND game = (SELECT game FROM wishes WHERE guest = ? AND table_id IS NULL)
@@ -77,7 +78,7 @@ class SqlWishes(Area):
         def read(db: Database) -> Wish | None:
             never = apart(db, guest)
             found = (Wish(*row) for row in db.execute(sql, (guest, now, guest)))
-            return next((wish for wish in found if wish.guest not in never), None)
+            return next((w for w in found if w.guest not in never and w.guest in here), None)
 
         return await self._read(read)
 

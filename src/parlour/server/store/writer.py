@@ -21,6 +21,7 @@ from time import perf_counter
 from typing import Any
 
 from parlour.server.store import StoreError, Unwritable
+from parlour.server.store.commits import Commits
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import SqliteDatabase, connect
 from parlour.server.store.database import Database
@@ -63,7 +64,14 @@ class _Job:
 class Writer:
     """A queue of jobs, the thread that does them, and the shortcut past it."""
 
-    def __init__(self, path: Path, condition: Condition, stopped: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        condition: Condition,
+        stopped: Callable[[str], None],
+        shared: bool = False,
+    ) -> None:
+        """`shared`: other processes write to the same file."""
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()  # None: that was all
         self._asked: list[_Job] = []  # in this turn of the event loop
@@ -71,6 +79,7 @@ class Writer:
         self._path, self._commits = path, 0
         self._condition, self._stopped, self._died = condition, stopped, ""
         self._alone = Lock()  # nobody commits during a checkpoint (ADR 17)
+        self._at_once_turn, self._turn = Commits(path, shared), Commits(path, shared)
         self._shortcut = Shortcut(connect(path, patience=0))
         self._thread = Thread(target=self._run, args=(connect(path),), name="writer", daemon=True)
         self._thread.start()
@@ -103,11 +112,14 @@ class Writer:
         if self._with_thread or not self._alone.acquire(blocking=False):
             return False
         try:
-            if not self._shortcut.open:
+            if not (self._shortcut.open and self._at_once_turn.begin(wait=False)):
                 return False
             began = perf_counter()
-            if not self._rows_alone(self._shortcut.connection, jobs):
-                return False
+            try:
+                if not self._rows_alone(self._shortcut.connection, jobs):
+                    return False
+            finally:
+                self._at_once_turn.end()
             self._shortcut.took(perf_counter() - began, len(jobs))
         finally:
             self._alone.release()
@@ -124,6 +136,8 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
         self._died = self._died or "the store is closed"
         self._shortcut.connection.close()
+        self._at_once_turn.close()
+        self._turn.close()
 
     # --- in the thread
 
@@ -141,8 +155,10 @@ class Writer:
         while not last:
             jobs, last = self._next(connection)
             if jobs:
+                self._turn.begin(wait=True)
                 if self._condition.wrong or not self._rows_alone(connection, jobs):
                     self._group(connection, jobs)
+                self._turn.end()
                 self._commits += 1
                 self._loop.call_soon_threadsafe(self._done, jobs)
             if self._commits >= FULL:
@@ -207,7 +223,9 @@ class Writer:
         """Make a checkpoint while nobody else writes; a damaged file is left alone."""
         if not self._condition.wrong:
             with self._alone:
+                self._turn.begin_checkpoint()
                 self._checkpoint(connection, how)
+                self._turn.end()
         self._commits = 0
 
     def _checkpoint(self, connection: SqliteDatabase, how: str) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import asyncpg
 from asyncpg import Pool, exceptions
 
+from parlour.server.config import place_of
 from parlour.server.store import StoreError, Unread
 
 MOST = 8  # connections of one process for reading and writing, made when they are needed
@@ -51,12 +50,6 @@ async def pool_for(url: str) -> Pool:
 
 async def _as_it_was(_: object) -> None:
     """Nothing that we do to a connection outlives its transaction: this saves a question."""
-
-
-def place_of(url: str) -> str:
-    """Where a database is, without the password."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 def is_lost(problem: BaseException) -> bool:

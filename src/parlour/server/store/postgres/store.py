@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import uniform
 from typing import TypeVar
 
 from asyncpg import Pool, exceptions
 from sqlalchemy.util import await_only, greenlet_spawn
 
+from parlour.server.config import place_of
 from parlour.server.store import Dues, StoreError, Unread, Unwritable
 from parlour.server.store.database import Database, Taken
 from parlour.server.store.postgres.appending import Appending
 from parlour.server.store.postgres.database import PostgresDatabase
-from parlour.server.store.postgres.lines import ALL, QUICKER, failure, is_lost, place_of, pool_for
+from parlour.server.store.postgres.lines import ALL, QUICKER, failure, is_lost, pool_for
+from parlour.server.store.postgres.opened import Opened
 from parlour.server.store.schema import HEAD
 from parlour.server.store.schema.postgres import migrate
 from parlour.server.store.sql import Row, SqlStore
@@ -30,7 +33,7 @@ class PostgresStore(SqlStore):
     def __init__(self, url: str, pool: Pool) -> None:
         super().__init__(self.read, self.write)
         self._url, self._pool = url, pool
-        self._appending = Appending(pool, url)
+        self._appending, self._open = Appending(pool, url), Opened(url)
 
     async def read(self, work: Callable[[Database], T]) -> T:
         """What a look at the database finds; a line that was cut since is made anew, once."""
@@ -62,7 +65,18 @@ class PostgresStore(SqlStore):
     async def _append(self, table: str, rows: Sequence[Row], dues: Dues) -> None:
         await self._appending.append(table, rows, dues)
 
+    async def credit_absence(self, now: float, longest: float, least: float) -> None:
+        """Once for all processes: while one has the house open nobody was absent."""
+        try:
+            if await self._open.is_first():
+                await super().credit_absence(now, longest, least)
+                await self._open.let_others_in()
+        except ALL as problem:
+            raise failure(problem, self._url) from problem
+
     async def look(self) -> None:
+        with suppress(*ALL):  # what follows says the same of the whole store
+            await self._open.stay()
         ((found,),) = await self._select("SELECT version_num FROM alembic_version")
         if found != HEAD:
             where = place_of(self._url)
@@ -70,6 +84,7 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         await self._appending.close()
+        self._open.close()
         try:
             async with asyncio.timeout(5):
                 await self._pool.close()

@@ -1,0 +1,51 @@
+"""Which engines the houses of a test stand on: SQLite, or PostgreSQL with Valkey (ADR 45)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.services import new_database, valkey
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+ASKED = os.environ.get("PARLOUR_TEST_ENGINE", SQLITE)
+# What touches the store, the bus, clocks and presence runs on both.
+BOTH = {
+    "test_clocks.py",
+    "test_inviting.py",
+    "test_leaving.py",
+    "test_matches.py",
+    "test_offers.py",
+    "test_open_tables.py",
+    "test_push.py",
+    "test_rematch.py",
+    "test_time.py",
+}
+_chosen = [SQLITE]
+_databases: dict[Path, str] = {}
+
+
+def engines_for(file: str) -> list[str]:
+    """Those on which the tests of a file are run."""
+    return [SQLITE, POSTGRESQL] if file in BOTH and ASKED == SQLITE else [ASKED]
+
+
+@contextmanager
+def standing_on(engine: str) -> Iterator[None]:
+    """Every house that is opened meanwhile."""
+    _chosen.append(engine)
+    try:
+        yield
+    finally:
+        _chosen.pop()
+
+
+def servers_for(folder: Path) -> dict[str, str]:
+    """What a house is told, where it keeps nothing in its folder; the same for the same folder."""
+    if _chosen[-1] == SQLITE:
+        return {}
+    if folder not in _databases:
+        _databases[folder] = new_database()
+    return {"database": _databases[folder], "bus": valkey()}
