@@ -44,7 +44,7 @@ def test_a_table_learns_score_four() -> None:
     assert abs(table.worth).max() > 0.01
     four = [self_play.POWER.sum()]  # a whole line of one's own
     assert table.worth[:-1, four].mean() > 0.02
-    assert self_play.main(150, 6, "random") >= 0.8
+    assert self_play.main(150, 4, "random") >= 0.75
 
 
 def test_placements_are_cloned(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from parlour.server.http import (
     certificates,
     clubs,
     daily,
+    described,
     dictionary,
     disputes,
     errors,
@@ -84,6 +85,7 @@ ROUTES = (
     export,
     leaving,
     profiles,
+    described,
 )
 SUPPLIED = (
     "accounts",
