@@ -58,6 +58,7 @@ from parlour.server.play.following import Follower
 from parlour.server.play.handing_on import HandingOn
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.inviting import Inviting
+from parlour.server.play.jobs import Jobs
 from parlour.server.play.links import SeatLinks
 from parlour.server.play.listing import Listing
 from parlour.server.play.lobby import Lobby
@@ -122,6 +123,7 @@ class House:
     seasons: Seasons
     processes: Processes
     upkeep: Upkeep
+    jobs: Jobs
     socket: Socket
     goes_with: tuple[GoesWith, ...]  # when a person is deleted
     duties: tuple[Duty, ...]  # its background tasks
@@ -210,6 +212,7 @@ def house(
     reckoning = Reckoning(store.ratings)
     counting = Follower("ratings", store, bus, reckoning.take, processes.mine)
     day_scores = Follower("daily", store, bus, days.take, processes.mine)
+    jobs = Jobs(store.jobs, bus, clock)
     upkeep.on("ears", speaking.look)
     upkeep.on("left", speaking.look_who_left)
     upkeep.on("moved", rooms.look)
@@ -217,6 +220,7 @@ def house(
         *((Duty("bus", partial(bus.wire.keep, bus)),) if bus.wire is not None else ()),
         Duty("processes", processes.keep),
         Duty("upkeep", upkeep.keep, StoreError),
+        Duty("jobs", jobs.keep, StoreError),
         Duty("timekeeper", keeper.keep, StoreError),
         Duty("lookout", Lookout(store, tables).keep, StoreError),
         Duty("lobby", listing.keep, StoreError),
@@ -258,6 +262,7 @@ def house(
         carrying=carrying,
         processes=processes,
         upkeep=upkeep,
+        jobs=jobs,
         seasons=seasons,
         daily=days,
         clubs=club_house,
@@ -327,14 +332,19 @@ def application(
         await agree_on_key(config, store, key)
         noting = Duty("sessions", sessions.keep, StoreError)
         vapid = Vapid(vapid_key_beside(config.secrets), clock, config.url)
-        pushing = Pushing(
-            *(store.pushes, vapid, outward or Outward(), sessions.acts_for, clock, ticks)
-        )
-        more = noting, Duty("pushes", pushing.keep, StoreError)
         me = (rng or SystemRandom()).randbytes(6).hex()
         wire = await wire_for(config, store, me)
-        opened = furnished(store, Bus(me, wire), think or workers.ask, key=key, more=more)
+        opened = furnished(store, Bus(me, wire), think or workers.ask, key=key, more=(noting,))
         await sessions.open(store.accounts, opened.upkeep if wire else None)
+        pushing = Pushing(
+            store.pushes,
+            store.notices,
+            opened.tables,
+            opened.jobs,
+            *(vapid, outward or Outward(), sessions.acts_for, clock, ticks),
+        )
+        await pushing.look("")
+        opened.upkeep.on("push", pushing.look)
         opened.turns.listeners.append(pushing.hear_turn)
         opened.notices.listeners.append(pushing.hear_notice)
         sessions.ended, passwords = opened.socket.hang_up, Passwords()
@@ -367,6 +377,7 @@ def application(
             async with opened.at_work():
                 yield
         finally:
+            pushing.close()
             passwords.close()
             await workers.close()
             await store.close()

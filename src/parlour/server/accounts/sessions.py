@@ -100,8 +100,9 @@ class Sessions:
         self._stirred.add(device)
         return session.person
 
-    def acts_for(self, device: str) -> str | None:
+    async def acts_for(self, device: str) -> str | None:
         """Whose device that is, though nobody uses it now."""
+        await self.look_up(device)
         session = self._sessions.get(device)
         if session is not None:
             return session.person

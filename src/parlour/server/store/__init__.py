@@ -18,6 +18,7 @@ from parlour.server.store.certificates import Certificates
 from parlour.server.store.changes import Changes
 from parlour.server.store.disputes import Disputes
 from parlour.server.store.facts import Facts
+from parlour.server.store.jobs import Jobs
 from parlour.server.store.keepings import Keeping, Keepings
 from parlour.server.store.notices import Notices
 from parlour.server.store.pushes import Pushes
@@ -225,6 +226,9 @@ class Store(Protocol):
 
     @property
     def facts(self) -> Facts: ...
+
+    @property
+    def jobs(self) -> Jobs: ...
 
     @property
     def ties(self) -> Ties: ...

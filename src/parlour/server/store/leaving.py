@@ -22,7 +22,7 @@ GOES: tuple[tuple[str, str], ...] = (
     *(("uploads", "guest"), ("disputes", "guest"), ("talk", "guest"), ("reports", "other")),
     *(("ties", "guest"), ("ties", "other"), ("mutes", "guest"), ("mutes", "whom")),
     *(("keepings", "guest"), ("keepings", "keeper"), ("notices", "guest"), ("notices", "sender")),
-    *(("archive_of", "guest"), ("pushes", "guest")),
+    *(("archive_of", "guest"), ("pushes", "guest"), ("jobs", "person")),
 )
 STAYS = (
     *(("holders", "guest"), ("reports", "guest"), ("deeds", "host"), ("deeds", "whom")),

@@ -18,6 +18,7 @@ BECOME = f"UPDATE holders SET guest = ? {WHERE}"
 ONCE = ("hosts", "judges", "closed", "wishes")  # a row for each person
 NAMED = (
     ("talk", "guest"),
+    ("jobs", "person"),
     ("reports", "guest"),
     ("reports", "other"),
     ("deeds", "host"),

@@ -36,6 +36,7 @@ from parlour.server.store.disputes import Disputes, SqlDisputes
 from parlour.server.store.events import EventStore, SqlEvents
 from parlour.server.store.facts import Facts, SqlFacts
 from parlour.server.store.finishes import Finishes, SqlFinishes
+from parlour.server.store.jobs import Jobs, SqlJobs
 from parlour.server.store.keepings import Keeping, Keepings, SqlKeepings
 from parlour.server.store.notices import Notices, SqlNotices
 from parlour.server.store.openings import Openings, SqlOpenings
@@ -76,6 +77,7 @@ class SqlStore(Area):
         self.asides: Asides = SqlAsides(read, write)
         self.changes: Changes = SqlChanges(read, write)
         self.facts: Facts = SqlFacts(read, write)
+        self.jobs: Jobs = SqlJobs(read, write)
         self.ties: Ties = SqlTies(read, write)
         self.talk: Talk = SqlTalk(read, write)
         self.openings: Openings = SqlOpenings(read, write)
