@@ -23,6 +23,7 @@ from parlour.server.play.bus import Bus
 from parlour.server.play.table import Table
 from parlour.server.routes import routes
 from parlour.server.socket.connection import Connection
+from parlour.server.socket.transport import Line
 from parlour.server.store import shortcut
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
@@ -47,32 +48,29 @@ def before(owner: type, name: str) -> None:
 
 
 def watch_for_the_move(point: str) -> None:
-    original = SqliteStore.append
+    original = SqliteStore.append_soon
 
-    async def append(self: SqliteStore, table: str, seq: int, entries: Any, *rest: Any) -> bool:
+    def append(self: SqliteStore, table: str, seq: int, entries: Any, *rest: Any) -> None:
         global armed
         armed = any(entry.move == "d4" for entry in entries)
         if armed and point == "before the append":
             die()
-        return await original(self, table, seq, entries, *rest)
+        original(self, table, seq, entries, *rest)
 
-    SqliteStore.append = append  # type: ignore[method-assign, assignment]
+    SqliteStore.append_soon = append  # type: ignore[method-assign]
 
 
 def after_the_answer() -> None:
     """Die once Done has gone out."""
-    original = Connection.speak
+    original = Line.say
 
-    async def speak(self: Connection, send: Callable[[str], Any]) -> None:
-        async def sent(text: str) -> None:
-            await send(text)
-            if armed and '"done"' in text:
-                # What is sent leaves at the end of this turn of the event loop.
-                asyncio.get_running_loop().call_later(0.05, die)
+    def say(self: Line, texts: list[bytes]) -> None:
+        original(self, texts)
+        if armed and any(b'"done"' in text for text in texts):
+            # What is said may leave at the end of this turn of the event loop.
+            asyncio.get_running_loop().call_later(0.05, die)
 
-        await original(self, sent)
-
-    Connection.speak = speak  # type: ignore[method-assign]
+    Line.say = say  # type: ignore[method-assign]
 
 
 POINTS: dict[str, Callable[[], None]] = {

@@ -21,6 +21,7 @@ from parlour.server.play.reception import Reception
 from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.store import Store, StoreError, Unread
+from parlour.server.store.database import Taken
 from parlour.server.store.sqlite import SqliteStore
 
 READS = {"laid", "since", "holders", "news_of"}
@@ -42,6 +43,12 @@ class Faulty:
         self.gates.setdefault(method, []).append(event)
         return event
 
+    def append_soon(self, *given: Any) -> None:
+        """As an append, for whoever does not wait."""
+        *asked, told = given
+        call = asyncio.ensure_future(self.append(*asked, None))
+        call.add_done_callback(lambda done: told(_problem(done)))
+
     def __getattr__(self, method: str) -> Callable[..., Any]:
         async def call(*given: Any) -> Any:
             self.calls[method] += 1
@@ -56,6 +63,14 @@ class Faulty:
             return answer
 
         return call
+
+
+def _problem(done: asyncio.Future[bool]) -> Exception | None:
+    """As a store tells it that calls back."""
+    if failed := done.exception():
+        assert isinstance(failed, Exception)
+        return failed
+    return None if done.result() else Taken("the key is taken")
 
 
 def nothing_open() -> Reception:

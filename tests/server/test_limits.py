@@ -8,13 +8,14 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from parlour.server.config import Config
 from parlour.server.http import finished, replays, transport
 from parlour.server.http.door import Door
 from parlour.server.play import table
+from parlour.server.socket import endpoint
 from tests.server.faulty import until
 from tests.server.guests import Guest, house
 
@@ -165,6 +166,33 @@ async def test_a_proxy_we_were_told_of_is_believed(tmp_path: Path) -> None:
                 )
                 statuses.append(made.status_code)
         assert statuses == [201] * 14
+
+
+async def test_one_browser_does_not_open_sockets_without_end(tmp_path: Path) -> None:
+    async with house(tmp_path, sockets=2) as url, Guest(url) as ann, Guest(url) as bob:
+        second, third = await again(ann), await again(ann)
+        async with asyncio.timeout(60):
+            await third.wait_closed()
+        assert (third.close_code, third.close_reason) == (1013, endpoint.TOO_MANY)
+        assert bob.line is not None
+        await bob.line.ping()  # others are not held up
+        await second.close()
+        fourth = await again(ann)  # where one has gone another may come
+        await (await fourth.ping())
+        await fourth.close()
+
+
+async def test_nor_does_one_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "HOUSEHOLD", 1)
+    async with house(tmp_path, sockets=2) as url, Guest(url), Guest(url), Guest(url) as cy:
+        assert await cy.cut_off() == 1013
+
+
+async def again(guest: Guest) -> ClientConnection:
+    """One more socket of the same browser."""
+    cookies = "; ".join(f"{key}={value}" for key, value in guest.http.cookies.items())
+    address = guest.url.replace("http", "ws") + "/socket"
+    return await connect(address, additional_headers={"Cookie": cookies}, open_timeout=60)
 
 
 async def test_names_are_not_changed_without_end(tmp_path: Path) -> None:

@@ -379,6 +379,7 @@ Answer = (
 
 
 decode_said = msgspec.json.Decoder(Said).decode
+decode_move = msgspec.json.Decoder(Move).decode
 # In a fixed order, so that equal things have equal bytes: only what changed is sent.
 encode = msgspec.json.Encoder(order="deterministic").encode
 

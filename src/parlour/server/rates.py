@@ -15,12 +15,19 @@ class Rate:
         self._rate, self._burst, self._ticks = per_second, burst, ticks
         self._left, self._at = burst, ticks()
 
-    def allows(self) -> bool:
-        """Whether one more is within the rate; if so, it is counted."""
+    def has_room(self) -> bool:
+        """Whether one more is within the rate; nothing is counted."""
         now = self._ticks()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        return self._left >= 1
+
+    def count(self) -> None:
+        self._left -= 1
+
+    def allows(self) -> bool:
+        """Whether one more is within the rate; if so, it is counted."""
+        if not self.has_room():
             return False
         self._left -= 1
         return True

@@ -34,13 +34,7 @@ from parlour.server.play.errands import Errands
 from parlour.server.play.following import FINISHES
 from parlour.server.play.offers import Offers
 from parlour.server.play.pause import Pause
-from parlour.server.play.projection import (
-    Moment,
-    Projection,
-    clocks_at,
-    finished,
-    project,
-)
+from parlour.server.play.projection import Moment, Projection, clocks_at, finished, project
 from parlour.server.play.seats import Guest, Seats, newest
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.supplies import Supplies
@@ -85,7 +79,8 @@ class Table:
         self.pause = Pause(supplies.pause)
         self.talk = Talk()
         self.supplies, self._errands = supplies, Errands(laid.id)
-        self._made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
+        self.appending = 0  # moves that are being written (play/submitting.py)
+        self.made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
         self._projections: dict[Viewer, Projection] = {}
         self._sit_down(holders, kept)
         supplies.bus.listen(self.id, self.hear)
@@ -129,7 +124,7 @@ class Table:
             if id is not None and self._was_made(id, actor, move):
                 return
             try:
-                after = self._after(actor, move, about, self._time(lag))
+                after = self.after(actor, move, about, self.time(lag))
             except Illegal:
                 # Another process may have moved: refuse only by the whole log.
                 if await self.catch_up():
@@ -151,17 +146,17 @@ class Table:
         return self._was_made(id, actor, move)
 
     def _was_made(self, id: str, actor: Actor, move: Any) -> bool:
-        if id not in self._made:
+        if id not in self.made:
             return False
         text = house.write(move) if actor == HOUSE else self.sitting.game.write(move)
-        if self._made[id] != (actor, text):
+        if self.made[id] != (actor, text):
             raise Illegal("turn", "that id was sent with another move already")
         return True
 
-    def _time(self, lag: float = 0.0) -> Milliseconds | None:
+    def time(self, lag: float = 0.0) -> Milliseconds | None:
         return time_at(self.laid, self.sitting, self.supplies.clock(), lag)
 
-    def _after(self, actor: Actor, move: Any, about: str, at: Milliseconds | None) -> Moment:
+    def after(self, actor: Actor, move: Any, about: str, at: Milliseconds | None) -> Moment:
         if actor == HOUSE:
             return Moment(self.sitting.step(HOUSE, move, at))
         if self.pause.on:
@@ -191,21 +186,24 @@ class Table:
 
     async def append(self, after: Moment, id: str | None = None, begins: bool = False) -> bool:
         """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
-        log = after.sitting.log
         now = self.supplies.clock()
-        entries = written(log[self.seq :], id, now)
-        dues = self._changed_dues(after, begins)
+        entries = written(after.sitting.log[self.seq :], id, now)
+        dues = self.changed_dues(after, begins)
         end = self._ending(after.sitting, now) if after.result else None
         if not await self.supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
-        self._adopt(after, entries, dues)
-        self.mover = ""
-        self.supplies.bus.tell(News(self.id, len(log)))
+        self.take_over(after, entries, dues)
         if end is not None:
             self.supplies.bus.tell_away(News(FINISHES))
         return True
 
-    def _changed_dues(self, after: Moment, begins: bool) -> Dues:
+    def take_over(self, after: Moment, entries: list[Written], dues: Dues) -> None:
+        """It is in the log: everybody hears of it."""
+        self._adopt(after, entries, dues)
+        self.mover = ""
+        self.supplies.bus.tell(News(self.id, len(after.sitting.log)))
+
+    def changed_dues(self, after: Moment, begins: bool) -> Dues:
         """The windows of a game that has not begun, or rests, are not open."""
         open = (begins or after.sitting.ended is None) and not after.sitting.paused
         timed = [p for p in after.prompts if p.within is not None] if open else []
@@ -225,7 +223,7 @@ class Table:
         if len(after.sitting.log) - self.seq != len(entries):
             return
         self.moment = after
-        self._made |= {e.id: (e.actor, e.move) for e in entries if e.id is not None}
+        self.made |= {e.id: (e.actor, e.move) for e in entries if e.id is not None}
         for key in dues.dropped:
             self.dues.pop(key, None)
         for due in dues.added:
@@ -278,7 +276,7 @@ class Table:
         known = self.seats  # by these it was found to be allowed
         for _ in range(TRIES):
             start = self.seq
-            after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who), self._time()))
+            after = Moment(self.sitting.step(HOUSE, house.Reseat(seat, who), self.time()))
             entries = written(after.sitting.log[self.seq :], None, self.supplies.clock())
             store = self.supplies.store
             holders = await store.hand_over(self.id, self.seq, entries, holder)
@@ -311,7 +309,7 @@ class Table:
         while self.sitting.ended is not None and not self.pause.on and not self.sitting.over:
             before = self.moment
             if self.sitting.paused:
-                before = Moment(self.sitting.step(HOUSE, house.Go(), self._time()))
+                before = Moment(self.sitting.step(HOUSE, house.Go(), self.time()))
             after = self._dealt(replace(before.sitting, ended=None))
             if len(after.sitting.log) == len(before.sitting.log):
                 after = before  # nothing was dealt: the finished game may still be looked at
@@ -336,7 +334,7 @@ class Table:
 
     def clocks(self, viewer: Viewer) -> protocol.Clocks | None:
         """What people have left now, as a viewer may know it."""
-        at = self._time()
+        at = self.time()
         return None if at is None else clocks_at(self.sitting, viewer, at)
 
     def _look_whether_all_are_here(self) -> None:
@@ -351,7 +349,7 @@ class Table:
 
     async def _start(self) -> None:
         while self._may_start():
-            if await self.append(Moment(self.sitting.step(HOUSE, house.Go(), self._time()))):
+            if await self.append(Moment(self.sitting.step(HOUSE, house.Go(), self.time()))):
                 return
             await self.catch_up()
 
@@ -373,7 +371,7 @@ class Table:
             self._errands.run("who is gone", self._note_absence)
 
     async def _note_absence(self) -> None:
-        dues = self._changed_dues(self.moment, not self.pause.on)
+        dues = self.changed_dues(self.moment, not self.pause.on)
         if dues.added or dues.dropped:
             await self.supplies.store.append(self.id, self.seq, [], dues, None)
             self._adopt(self.moment, [], dues)

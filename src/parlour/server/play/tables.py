@@ -50,11 +50,17 @@ class Tables:
             if not self._held[id]:
                 del self._held[id]
 
+    def at_hand(self, id: str) -> Table | None:
+        """The table, if it is in memory."""
+        table = self._tables.get(id)
+        if table is not None:
+            self._tables.move_to_end(id)
+        return table
+
     async def get(self, id: str) -> Table:
         """The table, one and the same for all who ask; NoTable where there is none."""
-        if id in self._tables:
-            self._tables.move_to_end(id)
-            return self._tables[id]
+        if (table := self.at_hand(id)) is not None:
+            return table
         if id not in self._coming:
             self._send_for(id)
         return await asyncio.shield(self._coming[id])

@@ -2,6 +2,10 @@
 
 Answers wait in a short queue; updates are not queued: each is made when it can be sent, so
 a slow reader gets the newest state and costs no memory.
+
+There are two ways in and out. Any message can be heard by `hear`, and all that there is to say
+goes out by `speak`: both wait for whatever they need. Over a direct line a move that needs nothing
+but the log is taken by `heard`, and `tell` writes at once; no task has to be woken for either.
 """
 
 from __future__ import annotations
@@ -23,14 +27,17 @@ from parlour.server.play.past import NoTable
 from parlour.server.play.reception import Reception, Watched
 from parlour.server.play.seats import Guest
 from parlour.server.play.speaking import Speaking
+from parlour.server.play.submitting import submit_soon
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.talk import Listener
 from parlour.server.rates import Rate, Rates
+from parlour.server.socket.telling import Direct, Telling
 from parlour.server.store import StoreError
 
 BACKLOG = 200  # answers queued for a slow reader before the connection is closed
+MANY = 20  # texts, or a few more, that are written before the line is asked again
 FAULTS = 25  # unreadable or far too many messages before the connection is closed
 MINE = "mine"  # what concerns the person, among what has stirred; no table has this name
 EVENT = "event"  # and what is visited
@@ -74,7 +81,13 @@ class Connection:
         self._answers: deque[bytes] = deque()
         self._stirred: dict[str, None] = {}  # tables with news, in order
         self._loop = asyncio.get_running_loop()
-        self._news = self._loop.create_future()  # done: there is something to be told
+        self._line: Direct | None = None
+        self._telling: Telling | None = None
+        self._called = False  # there is something to be told
+        self._news: asyncio.Future[None] | None = None  # waits for that
+        self._hearing = False  # a message is being heard
+        self._moving = False  # a move is on its way into the log, and nobody waits for it
+        self._moved: asyncio.Future[None] | None = None  # waits until it is there
         self._faults, self._closed = 0, False
         self.ended: asyncio.Future[None] = self._loop.create_future()  # by the house
 
@@ -82,6 +95,14 @@ class Connection:
 
     async def hear(self, text: str | bytes) -> None:
         """Take one message; whatever is wrong with it is one answer, and nothing changes."""
+        self._hearing = True  # nothing overtakes it
+        try:
+            await self.settled()  # and it overtakes nothing
+            await self._hear(text)
+        finally:
+            self._hearing = False
+
+    async def _hear(self, text: str | bytes) -> None:
         if not self._messages.allows():
             self._fault(protocol.TOO_FAST)
             return
@@ -90,8 +111,11 @@ class Connection:
         except (MsgspecError, UnicodeError, RecursionError) as problem:
             self._fault(str(problem)[:200])
             return
+        await self._answered(said, self._do(said))
+
+    async def _answered(self, said: protocol.Said, deed: Awaitable[None]) -> None:
         try:
-            await self._do(said)
+            await deed
         except StoreError as problem:
             log.error("the store: %s", problem)
             self._refuse(said, None, problem.told)
@@ -101,6 +125,55 @@ class Connection:
             self._refuse(said, problem.clause, str(problem))
         except ValueError as problem:
             self._refuse(said, None, str(problem))
+
+    def heard(self, text: bytes) -> bool:
+        """Take a move at once, if nothing is in its way; False: nothing was done, `hear` takes it.
+
+        Whatever would be refused is left to `hear`, and counted there.
+        """
+        if self._hearing or self._moving or self._closed:
+            return False
+        if not (self._messages.has_room() and self._moves.has_room()):
+            return False
+        try:
+            said = protocol.decode_move(text)
+            table = self._tables.at_hand(said.table)
+            if table is None or said.seat not in table.seats.of(self._guest):
+                return False
+            told = partial(self._settle, said)
+            move = said.seat, said.move, said.about, said.id, self._lag()
+            if not submit_soon(table, *move, told):
+                return False
+        except Exception:  # `hear` says what is wrong
+            return False
+        self._messages.count()
+        self._moves.count()
+        self._moving = True
+        return True
+
+    def _settle(self, said: protocol.Move, problem: Exception | None) -> None:
+        """The move is in the log; or it is not, and the long way is gone after all."""
+        if problem is None:
+            self._settled(partial(self._answer, protocol.Done(said.id)))
+        else:
+            task = self._loop.create_task(self._answered(said, self._submit(said)))
+            task.add_done_callback(lambda task: self._settled(task.result))
+
+    def _settled(self, answer: Callable[[], None]) -> None:
+        self._moving = False
+        if self._moved is not None:
+            self._moved.set_result(None)
+            self._moved = None
+        try:
+            answer()
+        except Exception as problem:
+            self.break_off(problem)
+
+    async def settled(self) -> None:
+        """Wait for a move that is on its way into the log."""
+        if self._moving:
+            self._moved = self._moved or self._loop.create_future()
+            await asyncio.shield(self._moved)
 
     async def _do(self, said: protocol.Said) -> None:
         match said:
@@ -132,6 +205,9 @@ class Connection:
     async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
             raise ValueError(protocol.TOO_FAST)
+        await self._submit(said)
+
+    async def _submit(self, said: protocol.Move) -> None:
         table = await self._seated(said.table, said.seat)
         await table.submit(said.seat, said.move, said.about, said.id, self._lag())
         self._answer(protocol.Done(said.id))
@@ -245,20 +321,51 @@ class Connection:
         self._call()
 
     def _call(self) -> None:
-        if not self._news.done():
+        if self._called:
+            return
+        self._called = True
+        if self._telling is not None:
+            self._telling.add(self)
+        elif self._news is not None and not self._news.done():
             self._news.set_result(None)
 
     async def speak(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is to send, until the connection closes."""
         while True:
-            await self._news
-            self._news = self._loop.create_future()
+            if not self._called:
+                self._news = self._loop.create_future()
+                await self._news
+            self._called = False
             while self._answers:
                 await send(self._answers.popleft().decode())
             stirred, self._stirred = self._stirred, {}
             for id in stirred:
                 for frame in self._frames(id):
                     await send(frame.decode())
+
+    def speak_directly(self, line: Direct, telling: Telling) -> None:
+        """The same over a line that is written to at once."""
+        self._line, self._telling = line, telling
+        line.hears, line.has_room = self.heard, self._call
+        if self._called:
+            telling.add(self)
+
+    def tell(self) -> None:
+        """Nothing is made that the line cannot take: it calls again when it has room."""
+        self._called = False
+        line = self._line
+        if line is None or not line.is_ready():
+            return
+        texts = list(self._answers)
+        self._answers.clear()
+        while self._stirred and len(texts) < MANY:
+            id = next(iter(self._stirred))
+            del self._stirred[id]
+            texts += self._frames(id)
+        if texts:
+            line.say(texts)
+        if self._stirred:
+            self._call()
 
     def _frames(self, id: str) -> list[bytes]:
         if id == LOBBY:
@@ -272,13 +379,20 @@ class Connection:
     def end(self) -> None:
         """Nobody acts through this connection any more; what still comes over it is refused."""
         self._guest = None
+        self.break_off(Changed("this device is signed in otherwise now"))
         self.close()
-        if not self.ended.done():
-            self.ended.set_exception(Changed("this device is signed in otherwise now"))
+
+    def break_off(self, problem: Exception) -> None:
+        """The line is closed, and told why."""
+        if not (self.ended.done() or self._closed):
+            self.ended.set_exception(problem)
 
     def close(self) -> None:
         """End all subscriptions, also those that messages still being handled would open."""
         self._closed = True
+        if self._line is not None:
+            self._line.hears = self._line.has_room = None
+            self._line = None
         self._stop_browsing()
         self._stop_visiting()
         if self._concerns is not None:

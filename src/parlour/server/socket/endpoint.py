@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import cast
 
@@ -19,10 +20,13 @@ from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
 from parlour.server.socket.connection import Changed, Connection, Cut
-from parlour.server.socket.transport import LAG
+from parlour.server.socket.telling import Telling
+from parlour.server.socket.transport import LAG, LINE
 
-# Close codes: misused, our own fault, and this device acts for somebody else now.
-POLICY, BROKEN, CHANGED = 1008, 1011, 4001
+# Close codes: misused, our own fault, come back later, and this device acts for somebody else now.
+POLICY, BROKEN, FULL, CHANGED = 1008, 1011, 1013, 4001
+TOO_MANY = "too many connections are open from there; close some of them"
+HOUSEHOLD = 25  # browsers that share one address without noticing it
 log = logging.getLogger("parlour")
 
 
@@ -42,6 +46,8 @@ class Socket:
         self._presence, self._reception = presence, reception
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
         self._lines: dict[str | None, set[Connection]] = {}  # by device
+        self._from: Counter[str] = Counter()  # lines by address
+        self._telling = Telling()
 
     def hang_up(self, device: str) -> None:
         """The device acts for somebody else now: whatever it has open is closed at once."""
@@ -54,6 +60,10 @@ class Socket:
         await send({"type": "websocket.accept"})
         asked: Connected = ASGIConnection(cast(WebSocketScope, scope))
         guest, device = guest_of(asked), device_of(asked.cookies)
+        address = asked.client.host if asked.client else ""
+        if self._is_full(device, address):
+            await send({"type": "websocket.close", "code": FULL, "reason": TOO_MANY})
+            return
         lag = scope.get("state", {}).get(LAG, lambda: 0.0)
         connection = Connection(
             self._tables,
@@ -67,21 +77,36 @@ class Socket:
         )
         self._presence.come(guest)
         self._lines.setdefault(device, set()).add(connection)
-        hearing = asyncio.ensure_future(_listen(receive, connection))
-        speaking = asyncio.ensure_future(_speak(send, connection))
+        self._from[address] += 1
+        tasks = [connection.ended, asyncio.ensure_future(_listen(receive, connection))]
+        if (line := scope.get("state", {}).get(LINE, lambda: None)()) is None:
+            tasks.append(asyncio.ensure_future(_speak(send, connection)))
+        else:
+            connection.speak_directly(line, self._telling)
         try:
-            tasks = connection.ended, hearing, speaking
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             await _hang_up(send, [task.exception() for task in tasks if task in done])
         finally:
             self._presence.go(guest)
-            self._forget(device, connection)
+            self._forget(device, address, connection)
             connection.close()
             # A move on its way to the disk is not interrupted: others may be looking on.
-            speaking.cancel()
-            await asyncio.gather(hearing, speaking, return_exceptions=True)
+            _, hearing, *speaking = tasks
+            for task in speaking:
+                task.cancel()
+            await asyncio.gather(hearing, *speaking, return_exceptions=True)
+            await connection.settled()
 
-    def _forget(self, device: str | None, connection: Connection) -> None:
+    def _is_full(self, device: str | None, address: str) -> bool:
+        """Browsers without a cookie are nobody in particular: only their address counts."""
+        most = self._config.sockets
+        here = 0 if device is None else len(self._lines.get(device, ()))
+        return here >= most or self._from[address] >= most * HOUSEHOLD
+
+    def _forget(self, device: str | None, address: str, connection: Connection) -> None:
+        self._from[address] -= 1
+        if not self._from[address]:
+            del self._from[address]
         self._lines[device].discard(connection)
         if not self._lines[device]:
             del self._lines[device]

@@ -10,25 +10,37 @@ Whoever does not read what we answer, or sends frames by the thousand, is discon
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from struct import Struct
 from typing import Any, cast
+from weakref import ref
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
 from parlour.server import protocol
 from parlour.server.rates import Rate
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it could not be compiled
+    from websockets.utils import apply_mask
+
 TEXT = 0x81  # the first byte of a text that is one frame
+MASKED = 0x80  # in the second byte of what browsers send; the rest is the length, or
+TWO_BYTES = 126  # that it stands in the next two
+BETWEEN = StreamReader.at_eof.__code__  # where the library waits for the next frame
 SHORT, LONG, HUGE = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # how a frame says its length
 FULL = 64 * 1024  # bytes gathered that leave before the end of the turn, to see whether they can
 MOST = 1024 * 1024  # bytes that wait for somebody who does not read
 SLICE = 2048  # bytes read at once: they hold a few hundred frames at most
 WAITING = 500  # messages that wait to be heard, where a slice is followed by another
 LAG = "parlour.lag"  # under this name an application finds how slow the line is
+LINE = "parlour.line"  # and under this what gives the line itself (socket/telling.py)
 SOON = 0.5  # seconds until it is measured first
 ASIDES = 10, 100  # frames without a message, a second and at once; browsers send hardly any
 
@@ -58,6 +70,14 @@ class Gathering:
         self._parts.append(data)
         self._size += len(data)
         if self._size > FULL:
+            self._flush()
+
+    def write_now(self, data: bytes) -> None:
+        """At the end of a turn already, and after what was gathered before."""
+        if self._parts:
+            self.write(data)
+        else:
+            self._parts.append(data)
             self._flush()
 
     def pause_reading(self) -> None:
@@ -103,11 +123,13 @@ class Lag:
 
 
 class Line(WebSocketsSansIOProtocol):
-    """Uvicorn's own protocol on such a transport."""
+    """Uvicorn's own protocol on such a transport; a message that comes whole is heard at once."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        gathering = Gathering(cast(asyncio.Transport, transport))
-        super().connection_made(cast(asyncio.Transport, gathering))
+        self._gathering = Gathering(cast(asyncio.Transport, transport))
+        super().connection_made(cast(asyncio.Transport, self._gathering))
+        self.hears: Callable[[bytes], bool] | None = None
+        self.has_room: Callable[[], None] | None = None
         self._asides = Rate(*ASIDES, self.loop.time)
         self._lag = Lag()
         self._dropped: int | None = None  # bytes that came after what was too long
@@ -115,7 +137,8 @@ class Line(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"][LAG] = self._lag
+            # Held weakly: or the line would refer to itself, and stay until somebody collects it.
+            self.scope["state"] |= {LAG: self._lag, LINE: ref(self)}
 
     def start_keepalive(self) -> None:
         """The first ping comes soon: whoever has just come is to be credited too."""
@@ -127,7 +150,8 @@ class Line(WebSocketsSansIOProtocol):
             self._drop(data)
             return
         if len(data) <= SLICE:
-            super().data_received(data)
+            if not self._is_heard(data):
+                super().data_received(data)
             return
         for start in range(0, len(data), SLICE):
             if self.queue.qsize() > WAITING:
@@ -136,6 +160,32 @@ class Line(WebSocketsSansIOProtocol):
                 return
             if self._dropped is None:
                 super().data_received(data[start : start + SLICE])
+
+    def _is_heard(self, data: bytes) -> bool:
+        """A message that comes whole and alone need not be queued; False: nothing was done."""
+        if self.hears is None or not (self.queue.empty() and self._is_between_messages()):
+            return False
+        text = unframed(data)
+        return text is not None and self.hears(text)
+
+    def _is_between_messages(self) -> bool:
+        """Has everything that came before been taken in, to its last frame?
+
+        The library's parser waits for the first byte of a frame in one place, for all others
+        elsewhere.
+        """
+        conn = self.conn
+        if conn.state is not State.OPEN or conn.current_size is not None or self.close_sent:
+            return False
+        parser: Any = conn.parser
+        frames = parser.gi_yieldfrom
+        waiting = frames and frames.gi_yieldfrom
+        return waiting is not None and waiting.gi_code is BETWEEN
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.has_room is not None:
+            self.has_room()
 
     def handle_parser_exception(self) -> None:
         """What is too long is answered in words before the line is closed.
@@ -183,18 +233,34 @@ class Line(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """A text on an open connection with room is framed here; everything else is delegated."""
         text = message.get("text")
-        if text is None or not self._idle():
+        if text is None or not self.is_ready():
             await super().send(message)
         else:
             self.transport.write(framed(text.encode()))
 
-    def _idle(self) -> bool:
+    def say(self, texts: list[bytes]) -> None:
+        self._gathering.write_now(b"".join(map(framed, texts)))
+
+    def is_ready(self) -> bool:
         return (
             self.handshake_complete
             and self.conn.state is State.OPEN
             and self.writable.is_set()
             and not (self.disconnected or self.close_sent)
         )
+
+
+def unframed(data: bytes) -> bytes | None:
+    """The text in a frame that a browser sent, whole and masked; None: it is something else."""
+    size = len(data)
+    if size < 6 or data[0] != TEXT or not data[1] & MASKED:
+        return None
+    length, start = data[1] - MASKED, 2
+    if length == TWO_BYTES and size >= 8:
+        length, start = data[2] << 8 | data[3], 4
+    if size != start + 4 + length or (start == 4 and length < TWO_BYTES):
+        return None
+    return apply_mask(data[start + 4 :], data[start : start + 4])
 
 
 def framed(text: bytes) -> bytes:

@@ -6,7 +6,7 @@ says so. There is no state to store: a table is its setup and its log, replayed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -215,6 +215,9 @@ class Stand:
     asides: int  # how many things were said beside the log
 
 
+Told = Callable[[Exception | None], None]  # it is written; or why nothing has changed
+
+
 class Store(Protocol):
     """A log with one lock, and the few tables around it; other areas have a part of their own."""
 
@@ -318,6 +321,14 @@ class Store(Protocol):
         self, table: str, seq: int, entries: Sequence[Written], dues: Dues, ending: Ending | None
     ) -> bool:
         """The entries at seq, seq+1, ...; False: the seq is taken, and nothing changed."""
+
+    def append_soon(
+        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, told: Told
+    ) -> None:
+        """The same for whoever does not wait: `told` hears of it later, never before we return.
+
+        None: they are in the log. Taken: the seq is; StoreError: it failed; nothing changed.
+        """
 
     async def ending(self, table: str) -> Ending | None:
         """What is kept of a match that is over."""

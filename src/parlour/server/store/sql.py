@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import astuple
+from functools import partial
 from typing import Any
 
 from parlour.core.game import HOUSE, Actor, Seat
@@ -18,6 +20,7 @@ from parlour.server.store import (
     SeatLink,
     Stand,
     Terms,
+    Told,
     Written,
     archive,
     keepings,
@@ -104,7 +107,7 @@ class SqlStore(Area):
     async def close(self) -> None:
         raise NotImplementedError
 
-    async def _append(self, table: str, rows: Sequence[Row], dues: Dues) -> None:
+    def _append(self, table: str, rows: Sequence[Row], dues: Dues, told: Told) -> None:
         """More of a log, and what is due at its end; Taken: the keys are."""
         raise NotImplementedError
 
@@ -159,23 +162,24 @@ class SqlStore(Area):
     async def append(
         self, table: str, seq: int, entries: Sequence[Written], dues: Dues, ending: Ending | None
     ) -> bool:
-        rows = _rows(table, seq, entries)
+        if ending is None:
+            answer = asyncio.get_running_loop().create_future()
+            self.append_soon(table, seq, entries, dues, partial(_answer, answer))
+            done: bool = await answer
+            return done
 
         def end(db: Database) -> None:
-            append(db, table, rows, dues)
-            assert ending is not None
+            append(db, table, _rows(table, seq, entries), dues)
             db.execute("UPDATE tables SET result = ? WHERE id = ?", (ending.result, table))
             db.execute("DELETE FROM asides WHERE table_id = ?", (table,))
             _keep(db, table, ending)
 
-        try:
-            if ending is None:
-                await self._append(table, rows, dues)
-            else:
-                await self._write(end)
-        except Taken:  # the key (table, seq), or the move's id
-            return False
-        return True
+        return await self._unless_taken(end)  # the key (table, seq), or the move's id
+
+    def append_soon(
+        self, table: str, seq: int, entries: Sequence[Written], dues: Dues, told: Told
+    ) -> None:
+        self._append(table, _rows(table, seq, entries), dues, told)
 
     async def ending(self, table: str) -> Ending | None:
         sql = """SELECT result, last, record FROM endings JOIN tables ON id = table_id
@@ -335,6 +339,15 @@ def _bond_row(bond: Bond | None) -> tuple[str | None, ...]:
     if bond is None:
         return None, None, None
     return bond.nonce, bond.commitment, json.dumps(bond.salts)
+
+
+def _answer(answer: asyncio.Future[bool], problem: Exception | None) -> None:
+    if answer.done():  # they have gone
+        return
+    if problem is None or isinstance(problem, Taken):
+        answer.set_result(problem is None)
+    else:
+        answer.set_exception(problem)
 
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:

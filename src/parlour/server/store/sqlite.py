@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from parlour.server.store import Dues, StoreError, Unread, Unwritable
+from parlour.server.store import Dues, StoreError, Told, Unread, Unwritable
 from parlour.server.store.condition import Condition
 from parlour.server.store.connection import connect
 from parlour.server.store.database import Database, Taken
@@ -64,24 +64,27 @@ class SqliteStore(SqlStore):
         return await asyncio.get_running_loop().run_in_executor(self._reading, read)
 
     async def write(self, work: Callable[[Database], T]) -> T:
-        done: T = await self._said(self._writer.do(work))
-        return done
-
-    async def _append(self, table: str, rows: Sequence[Row], dues: Dues) -> None:
-        if dues.added or dues.dropped:
-            await self.write(lambda db: append(db, table, rows, dues))
-        else:
-            await self._said(self._writer.append(rows))
-
-    async def _said(self, job: Awaitable[Any]) -> Any:
-        """What a job returned; a lost race is for the caller, any other failure is the store's."""
         try:
-            return await job
-        except sqlite3.IntegrityError as problem:
-            raise Taken(str(problem)) from problem
+            done: T = await self._writer.do(work)
+            return done
         except sqlite3.Error as problem:
-            self._condition.met(problem)
-            raise StoreError(sentence(problem, self._path)) from problem
+            raise self._failure(problem) from problem
+
+    def _append(self, table: str, rows: Sequence[Row], dues: Dues, told: Told) -> None:
+        def tell(_: object, problem: Exception | None) -> None:
+            told(self._failure(problem) if isinstance(problem, sqlite3.Error) else problem)
+
+        if dues.added or dues.dropped:
+            self._writer.begin(lambda db: append(db, table, rows, dues), tell)
+        else:
+            self._writer.append(rows, tell)
+
+    def _failure(self, problem: sqlite3.Error) -> Exception:
+        """A lost race is for the caller, any other failure is the store's."""
+        if isinstance(problem, sqlite3.IntegrityError):
+            return Taken(str(problem))
+        self._condition.met(problem)
+        return StoreError(sentence(problem, self._path))
 
     async def credit_absence(self, now: float, longest: float, least: float) -> None:
         """Once for all processes: while one has the house open nobody was absent."""

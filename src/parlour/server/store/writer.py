@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -38,9 +38,12 @@ MOST = 1000  # rows in one statement
 log = logging.getLogger("parlour")
 
 
-@dataclass(eq=False)
+Told = Callable[[Any, Exception | None], None]  # what came of a job, or why nothing did
+
+
+@dataclass(eq=False, slots=True)
 class _Job:
-    answer: asyncio.Future[Any]
+    told: Told
     rows: Sequence[Row] = ()  # of the log; with them nothing else is to be written
     work: Work | None = None
     result: Any = None
@@ -84,19 +87,24 @@ class Writer:
         self._thread = Thread(target=self._run, args=(connect(path),), name="writer", daemon=True)
         self._thread.start()
 
-    async def append(self, rows: Sequence[Row]) -> None:
-        """More of a log, once it is on the disk; IntegrityError: the keys are taken."""
-        await self._ask(_Job(self._loop.create_future(), rows))
+    def append(self, rows: Sequence[Row], told: Told) -> None:
+        """More of a log; `told` hears when it is on the disk, or that the keys are taken."""
+        self._ask(_Job(told, rows))
 
-    async def do(self, work: Work) -> Any:
-        """What the job returned, once it is on the disk; its error, if it failed."""
-        return await self._ask(_Job(self._loop.create_future(), work=work))
+    def begin(self, work: Work, told: Told) -> None:
+        """Anything else; `told` hears what it returned when it is on the disk."""
+        self._ask(_Job(told, work=work))
 
-    def _ask(self, job: _Job) -> asyncio.Future[Any]:
+    def do(self, work: Work) -> asyncio.Future[Any]:
+        """The same, to be waited for."""
+        answer = self._loop.create_future()
+        self.begin(work, partial(_settle, answer))
+        return answer
+
+    def _ask(self, job: _Job) -> None:
         if not self._asked:
             self._loop.call_soon(self._hand_over)
         self._asked.append(job)
-        return job.answer
 
     def _hand_over(self) -> None:
         """Once a turn, not once a job: all that was asked in it goes to the disk together."""
@@ -244,12 +252,10 @@ class Writer:
 
     def _tell(self, jobs: list[_Job]) -> None:
         for job in jobs:
-            if job.answer.done():  # they have gone
-                continue
-            if job.error is None:
-                job.answer.set_result(job.result)
-            else:
-                job.answer.set_exception(job.error)
+            try:
+                job.told(job.result, job.error)
+            except Exception as problem:  # one who cannot hear it does not silence the others
+                log.error("what was written could not be told", exc_info=problem)
 
     def _refuse(self, jobs: Iterable[_Job], why: str) -> None:
         refused = list(jobs)
@@ -263,6 +269,15 @@ class Writer:
         self._refuse(self._with_thread, self._died)
         self._with_thread.clear()
         self._stopped(self._died)
+
+
+def _settle(answer: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if answer.done():  # they have gone
+        return
+    if error is None:
+        answer.set_result(result)
+    else:
+        answer.set_exception(error)
 
 
 @cache

@@ -7,18 +7,20 @@ fails each half is tried by itself, until it is known which table had lost its r
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from asyncpg import Pool, exceptions
 
-from parlour.server.store import Dues, StoreError
+from parlour.server.store import Dues, StoreError, Told
 from parlour.server.store.database import Taken
 from parlour.server.store.postgres.database import Line
 from parlour.server.store.postgres.lines import ALL, failure, is_lost
 from parlour.server.store.sql import Row
 
 GROUP = 512  # jobs written at once
+log = logging.getLogger("parlour")
 APPEND = """INSERT INTO log (table_id, seq, actor, move, move_id, at, noted)
             SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[],
                                  $6::bigint[], $7::float8[])"""
@@ -35,7 +37,7 @@ class _Job:
     table: str
     rows: Sequence[Row]
     dues: Dues
-    answer: asyncio.Future[None]
+    told: Told
 
 
 class Appending:
@@ -46,14 +48,11 @@ class Appending:
         self._asked: list[_Job] = []
         self._task: asyncio.Task[None] | None = None
 
-    def append(self, table: str, rows: Sequence[Row], dues: Dues) -> asyncio.Future[None]:
-        """Done once it is written; Taken: the keys are."""
-        loop = asyncio.get_running_loop()
-        job = _Job(table, rows, dues, loop.create_future())
-        self._asked.append(job)
+    def append(self, table: str, rows: Sequence[Row], dues: Dues, told: Told) -> None:
+        """`told` hears when it is written; Taken: the keys are."""
+        self._asked.append(_Job(table, rows, dues, told))
         if self._task is None or self._task.done():
-            self._task = loop.create_task(self._go_on())
-        return job.answer
+            self._task = asyncio.get_running_loop().create_task(self._go_on())
 
     async def close(self) -> None:
         """Everything that was asked is done first."""
@@ -115,9 +114,7 @@ def _columns(rows: Iterable[Sequence[object]], count: int) -> list[list[object]]
 
 
 def _answer(job: _Job, problem: StoreError | Taken | None) -> None:
-    if job.answer.done():  # they have gone
-        return
-    if problem is None:
-        job.answer.set_result(None)
-    else:
-        job.answer.set_exception(problem)
+    try:
+        job.told(problem)
+    except Exception as failed:  # one who cannot hear it does not silence the others
+        log.error("what was written could not be told", exc_info=failed)

@@ -12,7 +12,7 @@ from asyncpg import Pool, exceptions
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from parlour.server.config import place_of
-from parlour.server.store import Dues, StoreError, Unread, Unwritable
+from parlour.server.store import Dues, StoreError, Told, Unread, Unwritable
 from parlour.server.store.database import Database, Taken
 from parlour.server.store.postgres.appending import Appending
 from parlour.server.store.postgres.database import PostgresDatabase
@@ -62,8 +62,8 @@ class PostgresStore(SqlStore):
                 raise failure(problem, self._url) from problem
         raise StoreError(f"{place_of(self._url)}: no end of lost races")
 
-    async def _append(self, table: str, rows: Sequence[Row], dues: Dues) -> None:
-        await self._appending.append(table, rows, dues)
+    def _append(self, table: str, rows: Sequence[Row], dues: Dues, told: Told) -> None:
+        self._appending.append(table, rows, dues, told)
 
     async def credit_absence(self, now: float, longest: float, least: float) -> None:
         """Once for all processes: while one has the house open nobody was absent."""
