@@ -30,6 +30,7 @@ EXTRAS = {
     "gym": {"gymnasium"},
     "zoo": {"pettingzoo"},
     "spiel": {"pyspiel"},
+    "cluster": {"distributed"},
 }
 
 

@@ -80,3 +80,19 @@ def test_real_bots_play_the_same_in_other_processes(parlour: Parlour) -> None:
     once = bare(parlour(*command).json)
     assert [seat["bot"] for seat in once["seats"]] == ["casual", "beginner"]
     assert bare(parlour(*command, "--jobs", "2").json) == once
+
+
+def test_a_cluster_here_plays_the_same(parlour: Parlour) -> None:
+    asked = (*RANDOM, "--games", "4", "--seed", "3", "--json")
+    here, there = parlour(*asked), parlour(*asked, "--cluster", "local")
+    assert (here.code, there.code) == (0, 0)
+    assert bare(here.json) == bare(there.json)
+
+
+def test_a_cluster_that_is_not_there_is_said(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.house.cluster.PATIENCE", 0.3)
+    done = parlour(*RANDOM, "--games", "4", "--seed", "3", "--cluster", "tcp://127.0.0.1:1")
+    assert (done.code, done.out) == (2, "")
+    assert "there is no scheduler" in done.err

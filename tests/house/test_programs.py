@@ -5,6 +5,7 @@ import os
 import re
 import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -13,6 +14,7 @@ import pytest
 from parlour.games import GAMES
 from parlour.house.arena import Contest, Outcome, Player, match
 from parlour.house.hands import EXEC
+from parlour.house.players import installed_bot
 from parlour.house.programs import Program
 from parlour.house.referee import Refusal, replay
 from parlour.house.seating import seated
@@ -259,15 +261,17 @@ bot = Bot()
 
 
 @pytest.fixture
-def lucky(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package that somebody else has installed."""
+def lucky(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package that somebody else has installed; afterwards nobody remembers it."""
     about = tmp_path / "lucky_four-0.1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: lucky-four\nVersion: 0.1\n")
     (about / "entry_points.txt").write_text("[parlour.bots]\nlucky = lucky_four:bot\n")
     (tmp_path / "lucky_four.py").write_text(LUCKY)
     monkeypatch.syspath_prepend(tmp_path)
-    return tmp_path
+    yield tmp_path
+    installed_bot.cache_clear()
+    sys.modules.pop("lucky_four", None)
 
 
 def test_an_installed_bot_is_loaded_when_it_is_named_and_plays(lucky: Path) -> None:

@@ -43,6 +43,10 @@ def simulate(
     jobs: Annotated[
         int, typer.Option(min=1, max=256, metavar="N", help="Processes that play.")
     ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="local|tcp://HOST:PORT", help="Play on a cluster (dask.distributed)."),
+    ] = None,
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write every record into this folder.")
     ] = None,
@@ -54,6 +58,7 @@ def simulate(
 ) -> None:
     """Play matches between bots. Openings come in pairs, seats swapped; `first` goes round."""
     from parlour.house.arena import Contest, Player, tallies
+    from parlour.house.cluster import NoCluster
 
     players = tuple(Player(seat_given(text, game)) for text in seat)
     options = options_given(option or [])
@@ -66,7 +71,10 @@ def simulate(
         records.mkdir(parents=True, exist_ok=True)
     told = None if talk is None else str(talk)
     contest = Contest(game, players, seed, options, wish, seconds, told)
-    outcomes = list(_played(contest, games, jobs, records))
+    try:
+        outcomes = list(_played(contest, games, jobs, cluster, records))
+    except NoCluster as problem:
+        raise Stop(str(problem)) from None
     found = tallies(contest, outcomes)
     if json:
         answer(_document(contest, games, found))
@@ -74,7 +82,9 @@ def simulate(
         _show(contest, games, found)
 
 
-def _played(contest: Contest, games: int, jobs: int, folder: Path | None) -> Iterator[Outcome]:
+def _played(
+    contest: Contest, games: int, jobs: int, cluster: str | None, folder: Path | None
+) -> Iterator[Outcome]:
     """Match by match, with a bar on stderr for whoever watches."""
     from rich.progress import (
         BarColumn,
@@ -96,7 +106,8 @@ def _played(contest: Contest, games: int, jobs: int, folder: Path | None) -> Ite
         disable=not screen.is_terminal,
     )
     with bar:
-        for outcome in bar.track(matches(contest, games, jobs), games, description=contest.game):
+        played = matches(contest, games, jobs, cluster)
+        for outcome in bar.track(played, games, description=contest.game):
             if folder is not None:
                 path = folder / f"{outcome.nth + 1:0{len(str(games))}}.record"
                 path.write_text(outcome.record, "utf-8")

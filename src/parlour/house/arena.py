@@ -90,13 +90,25 @@ class Tally:
     forfeits: tuple[str, ...] = ()  # why, of those that it lost so
 
 
-def matches(contest: Contest, games: int, jobs: int = 1) -> Iterator[Outcome]:
+def matches(
+    contest: Contest, games: int, jobs: int = 1, cluster: str | None = None
+) -> Iterator[Outcome]:
     """Play a number of matches, in order, in one or more processes."""
-    return spread(partial(match, contest), range(games), jobs)
+    return spread(partial(match, contest), range(games), jobs, cluster)
 
 
-def spread(do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Iterator[Done]:
-    """Do tasks in one or more processes; what they give, in the order of the tasks."""
+def spread(
+    do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int, cluster: str | None = None
+) -> Iterator[Done]:
+    """Do tasks in one or more processes, or on a cluster; what they give, in the tasks' order.
+
+    NoCluster: it cannot be used.
+    """
+    if cluster is not None:
+        from parlour.house.cluster import spread_on
+
+        yield from spread_on(cluster, do, tasks, jobs)
+        return
     if jobs == 1:
         yield from map(do, tasks)
         return

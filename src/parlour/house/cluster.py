@@ -1,0 +1,96 @@
+"""Bulk work on other machines, by dask.distributed: `local`, or the address of a scheduler.
+
+Each task is played from its own seed, so that what comes back is the same wherever and however
+often it was played. Workers that die are done without: their tasks go to others.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import parlour
+from parlour.needed import needed
+
+Client = Any  # of distributed, which has no types
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+LOCAL = "local"
+PATIENCE = 15  # seconds to reach a scheduler
+DEATHS = 10  # of workers under one task before it is taken to be the task's fault
+PLAY = ("core", "kernels", "lexicon", "bots", "games", "house")  # what has to do with play
+AHEAD = 64  # tasks that wait at the scheduler for each that is being done
+
+
+class NoCluster(ValueError):
+    """It cannot be reached, or does not have what is needed."""
+
+
+def spread_on(
+    cluster: str, do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int
+) -> Iterator[Done]:
+    """What the tasks give, in their order; `local` starts so many processes here."""
+    with _client(cluster, jobs) as client:
+        _check(client)
+        yield from _in_order(client, do, tasks)
+
+
+def _in_order(client: Client, do: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
+    waiting: deque[Any] = deque()
+    executor = client.get_executor(pure=False, retries=DEATHS)
+    most = AHEAD * max(1, sum(client.nthreads().values()))
+    try:
+        for task in tasks:
+            waiting.append(executor.submit(do, task))
+            if len(waiting) >= most:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def _client(cluster: str, jobs: int) -> Iterator[Client]:
+    with needed("cluster"):
+        distributed = import_module("distributed")
+    import_module("dask").config.set({"distributed.scheduler.allowed-failures": DEATHS})
+    if cluster != LOCAL:
+        try:
+            found = distributed.Client(cluster, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as problem:
+            raise NoCluster(f"there is no scheduler at {cluster}: {problem}") from None
+        with found:
+            yield found
+        return
+    with (
+        distributed.LocalCluster(
+            n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        ) as here,
+        distributed.Client(here, set_as_default=False) as found,
+    ):
+        yield found
+
+
+def _check(client: Client) -> None:
+    """Another edition may play otherwise, and records would differ."""
+    found = set(client.run(_edition).values())
+    if not found:
+        raise NoCluster("that cluster has no workers")
+    if found != {_edition()}:
+        raise NoCluster("its workers have another edition of Parlour than this machine")
+
+
+def _edition() -> str:
+    """A digest of everything that has to do with play."""
+    package, digest = Path(parlour.__path__[0]), sha256()
+    for part in PLAY:
+        for file in sorted((package / part).rglob("*.py")):
+            digest.update(f"{file.relative_to(package)} ".encode() + file.read_bytes())
+    return digest.hexdigest()
