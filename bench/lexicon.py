@@ -1,4 +1,4 @@
-"""The dictionary: look-ups beside a frozenset, DAWG2 and marisa-trie; kinship, graphs, searches.
+"""The dictionary: look-ups beside a frozenset, DAWG2 and marisa-trie; kinship, graphs, sizes.
 
 All hold the same words, the standard tier; every round asks the same words, half of them
 unknown. Times are CPU time of this process; the rounds of all take turns and the median counts.
@@ -12,13 +12,14 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
 
-from parlour.house.dictionaries import folder, open_for
-from parlour.lexicon.catalogue import shipped_book
+from parlour.house.dictionaries import folder, meanings_path, open_for
+from parlour.lexicon.catalogue import PACKED, shipped_book
 from parlour.lexicon.labels import TIER_BIT
 
 ROUNDS = 7
@@ -34,9 +35,11 @@ def main() -> dict[str, Any]:
     found["opening"] = opening()
     tell("opening", found["opening"])
     found["kinship, us a pair"] = kinship()
-    tell("kinship", {"us a random pair": found["kinship, us a pair"]})
+    tell("kinship, us a pair", found["kinship, us a pair"])
     found["kernel"] = in_the_kernel()
     tell("in the kernel", found["kernel"])
+    found["sizes, MB"] = sizes()
+    tell("sizes, MB", found["sizes, MB"])
     return found
 
 
@@ -101,9 +104,9 @@ from parlour.house.dictionaries import open_for
 def resident():
     lines = Path("/proc/self/status").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-before, began = resident(), time.perf_counter()
+before, began = resident(), time.process_time()
 lexicon = open_for("keyword")
-ready = time.perf_counter() - began
+ready = time.process_time() - began
 opened = resident()
 book = lexicon.book
 words = [book.word(number) for number in range(0, len(book), len(book) // 100_000)]
@@ -119,19 +122,48 @@ print(ready * 1e3, opened - before, resident() - kept + opened - before)
     return {"ready, ms": ready, "opened, kB": opened, "after 100,000 look-ups, kB": used}
 
 
-def kinship() -> float:
-    book = shipped_book(folder())
-    lexicon = open_for("dictionary_please")
-    rng = Random(2)
-    numbers = [n for n in range(len(book)) if book.zipf(n) >= 3]
-    pairs = [(book.word(rng.choice(numbers)), book.word(rng.choice(numbers))) for _ in range(5000)]
-    times = []
-    for _ in range(3):
-        began = process_time()
-        for old, new in pairs:
-            lexicon.relation(old, new)
-        times.append(process_time() - began)
-    return median(times) / len(pairs) * 1e6
+def kinship() -> dict[str, float]:
+    """Random pairs of common words, and pairs of which the one stands in the other, by turns."""
+    from parlour.games.dictionary_please.kernel.kinship import kin_of, related
+
+    book, rng = shipped_book(folder()), Random(2)
+    lexicon, kin = open_for("dictionary_please"), kin_of(book)
+    common = [n for n in range(len(book)) if book.zipf(n) >= 3]
+    pairs = [tuple(sorted((rng.choice(common), rng.choice(common)))) for _ in range(5000)]
+    spelt = [(book.word(old), book.word(new)) for old, new in pairs]
+    inside = captures([book.word(number) for number in common])
+    ways: dict[str, Callable[[], object]] = {
+        "random pairs": lambda: [bool(lexicon.relation(*pair)) for pair in spelt],
+        "one in the other": lambda: [bool(lexicon.relation(*pair)) for pair in inside],
+        "one in the other, with the reason": lambda: [lexicon.relation(*p).why for p in inside],
+        "random pairs, kernel asked from Python": lambda: [related(kin, *pair) for pair in pairs],
+    }
+    times: dict[str, list[float]] = {name: [] for name in ways}
+    for _ in range(ROUNDS):
+        for name, work in ways.items():
+            began = process_time()
+            work()
+            times[name].append(process_time() - began)
+    return {name: median(taken) / len(pairs) * 1e6 for name, taken in times.items()}
+
+
+def captures(words: list[str]) -> list[tuple[str, str]]:
+    """5,000 words, each with a shorter one that stands in it."""
+    known, found = set(words), []
+    for new in Random(3).sample(words, len(words)):
+        parts = (new[start:end] for start in range(len(new)) for end in range(start + 3, len(new)))
+        old = next((part for part in parts if part in known), None)
+        if old:
+            found.append((old, new))
+    return found[:5000]
+
+
+def sizes() -> dict[str, float]:
+    """The file in the repository, what it is unpacked to, and what set-up compiles beside it."""
+    files = {"packed": PACKED, "unpacked": Path(shipped_book(folder()).where)}
+    if meanings_path().exists():
+        files["meanings and sounds"] = meanings_path()
+    return {name: path.stat().st_size / 1e6 for name, path in files.items()}
 
 
 def in_the_kernel() -> dict[str, float]:

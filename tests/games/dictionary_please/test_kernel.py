@@ -156,6 +156,23 @@ def test_kinship_is_the_dictionarys_own(whole: Finder) -> None:
     assert min(kinds) > 500
 
 
+def test_the_search_knows_every_doublet(whole: Finder) -> None:
+    """The kernel has no list of them: each pair must meet in a root, a link or the spelling."""
+    lexicon = whole.lexicon
+    assert isinstance(lexicon, ShippedLexicon)
+    book, kin, at = lexicon.book, kin_of(lexicon.book), lexicon.book.sections["twins_at"]
+    pairs = [
+        (one, two)
+        for one in range(len(book))
+        if at[one] != at[one + 1]
+        for two in book.run("twins", one)
+    ]
+    assert len(pairs) > 1000
+    for one, two in pairs:
+        assert one in book.run("twins", two), (book.word(one), book.word(two))
+        assert related(kin, min(one, two), max(one, two)), (book.word(one), book.word(two))
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_the_family_shown_is_the_dictionarys_and_the_searchs(
