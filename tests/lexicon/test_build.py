@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import lzma
 import pickle
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
+from parlour.lexicon import layout
 from parlour.lexicon.book import Book
+from parlour.lexicon.build import __main__ as command
 from parlour.lexicon.build import groups, hand, sections, webster
 from parlour.lexicon.build.facts import Facts, adds_s
 from parlour.lexicon.build.packages import Packages, unpickle
@@ -157,6 +161,34 @@ def as_shipped(book: Book, number: int) -> Facts:
         links=words("links"),
         twins=words("twins"),
     )
+
+
+def test_a_build_is_compared_with_what_lies_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`./run lexicon --check`: the same bytes, or it says what differs and writes nothing."""
+    content = [layout.pack({"words": b"CATDOG"})]
+    monkeypatch.setattr(command, "Packages", lambda folder: folder)
+    monkeypatch.setattr(command, "compile_dictionary", lambda *_: content[0])
+    monkeypatch.setattr(command, "squeeze", lzma.compress)  # ours takes 600 MB
+    monkeypatch.setattr(command.gc, "disable", lambda: None)  # these tests go on
+
+    def build(*options: str) -> int:
+        monkeypatch.setattr(sys, "argv", ["build", "packages", "--into", str(tmp_path), *options])
+        return command.main()
+
+    assert [build(), build("--check")] == [0, 0]
+    assert "the same" in capsys.readouterr().out
+    packed = tmp_path / command.PACKED.name
+    shipped = packed.read_bytes()
+    packed.write_bytes(lzma.compress(content[0], preset=0))
+    assert build("--check") == 2
+    assert "packed into other bytes" in capsys.readouterr().err
+    packed.write_bytes(shipped)
+    content[0] = layout.pack({"words": b"CATCOW"})
+    assert build("--check") == 2
+    assert "built " in capsys.readouterr().err
+    assert packed.read_bytes() == shipped
 
 
 @pytest.mark.timeout(600)

@@ -23,6 +23,9 @@ def main() -> int:
     parser.add_argument("packages", type=Path, help="folder of the fetched packages")
     parser.add_argument("--overrides", type=Path, default=OVERRIDES, help="another overrides.tsv")
     parser.add_argument("--into", type=Path, default=DATA, help="folder for the packed dictionary")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing: is it what lies there?"
+    )
     parser.add_argument("--definitions", type=Path, help="only write the meanings into this file")
     wanted = parser.parse_args()
     try:
@@ -48,10 +51,22 @@ def _write_dictionary(packages: Packages, wanted: argparse.Namespace, tell: Tell
     digest = layout.digest_of(content).hex()
     tell("compressing")
     packed = squeeze(content)
+    if wanted.check:
+        _compare(packed, digest, wanted.into)
+        return f"the same {len(packed)} bytes, content {digest[:16]}"
     wanted.into.mkdir(parents=True, exist_ok=True)
     (wanted.into / PACKED.name).write_bytes(packed)
     (wanted.into / DIGEST.name).write_text(f"{digest}\n", encoding="ascii")
     return f"{len(content)} bytes, {len(packed)} packed, content {digest[:16]}"
+
+
+def _compare(packed: bytes, digest: str, there: Path) -> None:
+    """Refuses a build that is not the one that lies there, byte for byte."""
+    shipped = (there / DIGEST.name).read_text(encoding="ascii").strip()
+    if digest != shipped:
+        raise LexiconError(f"built {digest[:16]}, but {there} holds {shipped[:16]}")
+    if packed != (there / PACKED.name).read_bytes():
+        raise LexiconError(f"the same content as in {there}, but packed into other bytes")
 
 
 def _teller(progress: Progress, steps: int) -> Tell:
