@@ -207,7 +207,7 @@ def test_a_family_knows_what_a_bot_of_a_low_level_knows(
 def test_the_blind_tables(
     played: dict[str, ShippedLexicon], book: Book, table: str, words: float, related: float
 ) -> None:
-    """The bounds keep what has been reached; bench/results.md has the first askings."""
+    """The bounds keep what has been reached; bench/results-lexicon.md has the first askings."""
     asked = right = 0
     for word, expected, *_ in rows(f"{table}_verdicts.tsv"):
         for game, letter in zip(BARS, expected, strict=True):
