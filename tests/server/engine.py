@@ -23,13 +23,18 @@ BOTH = {
     "test_rematch.py",
     "test_time.py",
 }
+# What looks into the file itself runs on SQLite alone.
+LOOKS = ("DATABASE", "SqliteStore(", "blank(", "sqlite3")
 _chosen = [SQLITE]
 _databases: dict[Path, str] = {}
 
 
 def engines_for(file: str) -> list[str]:
     """Those on which the tests of a file are run."""
-    return [SQLITE, POSTGRESQL] if file in BOTH and ASKED == SQLITE else [ASKED]
+    if ASKED == SQLITE:
+        return [SQLITE, POSTGRESQL] if file in BOTH else [SQLITE]
+    text = Path(__file__).with_name(file).read_text("utf-8")
+    return [SQLITE] if any(look in text for look in LOOKS) else [ASKED]
 
 
 @contextmanager
