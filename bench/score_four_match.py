@@ -1,12 +1,13 @@
 """Score Four's champion against the champion of before, frozen, at a share of its time.
 
-    ./run bench score_four_match [--form basic] [--games 200] [--effort 1.0] [--jobs 1] [--seed 1]
+    ./run bench score_four_match [--form basic] [--games 200] [--effort 1.0] [--theirs 1.0]
+        [--jobs 1] [--seed 1]
 
 Games come in pairs from the same opening of two to four beads with sides swapped; lines are called
-by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` is
-the share of our nodes, and the CPU time that each took a bead is told, with its ratio. A draw is
-half; the standard error takes a pair as one. First the frozen champion must answer what it answered
-on the day it was frozen (played.tsv beside it).
+by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` and
+`--theirs` are the shares of our nodes and of theirs, and the CPU time that each took a bead is
+told, with its ratio. A draw is half; the standard error takes a pair as one. First the frozen
+champion must answer what it answered on the day it was frozen (played.tsv beside it).
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ OURS, THEIRS = 0, 1
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: a form, at a share of our nodes, from a seed."""
+    """What is played: a form, at a share of our nodes and of theirs, from a seed."""
 
     form: str
     effort: float
     seed: int
+    theirs: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Played:
 def main() -> dict[str, Any]:
     asked = _arguments()
     check_the_peer()
-    match = Match(asked.form, asked.effort, asked.seed)
+    match = Match(asked.form, asked.effort, asked.seed, asked.theirs)
     games = list(_shown(spread(partial(play, match), range(asked.games), asked.jobs), asked))
     row = summary(match, games)
     _say(row)
@@ -73,6 +75,7 @@ def _arguments() -> Namespace:
     parser.add_argument("--form", choices=FORMS, default="basic")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--effort", type=float, default=1.0, help="share of our nodes; 1")
+    parser.add_argument("--theirs", type=float, default=1.0, help="share of their nodes; 1")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
     return parser.parse_args()
@@ -114,7 +117,7 @@ def play(match: Match, nth: int) -> Played:
     who = (OURS, THEIRS) if half == 0 else (THEIRS, OURS)
     seconds: tuple[list[float], list[float]] = ([], [])
     hands = [Random(f"{match.seed}/{nth}/{player}") for player in (OURS, THEIRS)]
-    efforts = match.effort, 1.0
+    efforts = match.effort, match.theirs
     questions, answer = poll(sitting, roll, order), None
     while True:
         try:
@@ -140,6 +143,7 @@ def summary(match: Match, games: list[Played]) -> dict[str, Any]:
     return {
         "form": match.form,
         "effort": match.effort,
+        "theirs": match.theirs,
         "games": len(games),
         "won": shares.count(1.0),
         "drawn": shares.count(0.5),
@@ -167,8 +171,9 @@ def _shown(games: Iterator[Played], asked: Namespace) -> Iterator[Played]:
 
 def _say(row: dict[str, Any]) -> None:
     error = "" if row["error"] is None else f" ± {100 * row['error']:.1f}"
+    efforts = f"{row['effort']:g} to {row['theirs']:g}"
     print(
-        f"{row['form']}, effort {row['effort']:g}: {100 * row['score']:.1f} %{error}"
+        f"{row['form']}, effort {efforts}: {100 * row['score']:.1f} %{error}"
         f"  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
         f"  {row['ms_a_bead']:.0f} ms a bead to {row['theirs_ms']:.0f}"
         f" ({row['time_ratio']:.2f} of theirs), slowest {row['slowest_ms']:.0f} ms",

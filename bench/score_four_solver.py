@@ -90,13 +90,13 @@ Solve = Callable[[Any, Any], tuple[int, int]]  # own, opp -> value, nodes
 def _ours() -> Solve:
     from parlour.games.score_four.kernel import basic, table
 
-    memory = table.workspace(TABLE_LOG2)
+    desk = table.new_desk(TABLE_LOG2)
 
     def solve(own: Any, opp: Any) -> tuple[int, int]:
-        value = basic.value_within(memory, own, opp, ENOUGH)
-        return int(value), int(memory[table.NODES])
+        value = basic.value_within(desk, own, opp, ENOUGH)
+        return int(value), int(desk.s[table.NODES])
 
-    solve.clear = lambda: table.clear(memory)  # type: ignore[attr-defined]
+    solve.clear = lambda: table.clear(desk)  # type: ignore[attr-defined]
     return solve
 
 
@@ -160,14 +160,14 @@ def _points(method: str) -> dict[str, Any]:
     """24 empty places; who has made a line already is who has one on the board."""
     from parlour.games.score_four.kernel import points, table
 
-    memory = table.workspace(TABLE_LOG2)
+    desk = table.new_desk(TABLE_LOG2)
     seconds, nodes = [], []
     for own, opp in positions(POINTS):
-        table.clear(memory)
+        table.clear(desk)
         began = process_time()
-        points.value_within(memory, own, opp, SCALES[method], 0, ENOUGH)
+        points.value_within(desk, own, opp, SCALES[method], 0, ENOUGH)
         seconds.append(process_time() - began)
-        nodes.append(int(memory[table.NODES]))
+        nodes.append(int(desk.s[table.NODES]))
     return _row(seconds, nodes)
 
 

@@ -138,6 +138,15 @@ def bench(arguments: Arguments) -> int:
     return become(VENV / "bin" / "parlour", "bench", *arguments)
 
 
+def train(arguments: Arguments) -> int:
+    games = sorted(file.parent.name for file in (ROOT / "train").glob("*/__main__.py"))
+    if not arguments or arguments[0] not in games:
+        raise Trouble(f"train takes a game: {' '.join(games)}")
+    prepare()
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", f"train.{arguments[0]}", *arguments[1:])
+
+
 def golden(arguments: Arguments) -> int:
     expect_nothing("golden", arguments)
     prepare("test")
@@ -193,6 +202,7 @@ COMMANDS = {
     "bench": Command(
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
+    "train": Command("./run train GAME", "train a game's evaluation anew; takes minutes", train),
     "golden": Command("./run golden", "rewrite the golden records; review with git diff", golden),
     "lexicon": Command(
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon

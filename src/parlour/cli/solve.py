@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from parlour.games.fourcyte.kernel.best import Best, Hunt
     from parlour.house.dictionaries import Wish
 
+MOST_JOBS = 64
 LONGEST = 1000  # characters of a line: a full board is 128
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=False)
@@ -44,16 +45,19 @@ def score_four(
     seconds: Annotated[
         float | None, typer.Option(min=0, metavar="S", help="Give up after so long.")
     ] = None,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=MOST_JOBS, metavar="N", help="Threads that search.")
+    ] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Basic Score Four, lines called automatically: win, draw or loss for the side to move."""
     if moves != "-":
-        _say(_solved(moves, seconds), json)
+        _say(_solved(moves, seconds, jobs), json)
         return
     worst = 0
     for line in _lines():
         try:
-            answer(_solved(line, seconds))
+            answer(_solved(line, seconds, jobs))
         except Stop as stop:
             answer({"moves": line, **stop.document})
             worst = max(worst, 1 if stop.clause else 2)
@@ -65,12 +69,12 @@ def _lines() -> Iterator[str]:
         yield line.strip()
 
 
-def _solved(moves: str, seconds: float | None) -> dict[str, Any]:
+def _solved(moves: str, seconds: float | None, jobs: int) -> dict[str, Any]:
     """The answer for one position, after the rules have had their say."""
     pins = _checked(moves)
     from parlour.games.score_four.kernel.solve import solve
 
-    found = solve(pins, seconds, _tell if sys.stderr.isatty() else None)
+    found = solve(pins, seconds, _tell if sys.stderr.isatty() else None, jobs)
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     return {

@@ -7,9 +7,9 @@ import pytest
 
 from parlour.games.score_four.board import MASKS, VALUES
 from parlour.games.score_four.kernel import points, reference
-from parlour.games.score_four.kernel.bits import Word, Words
+from parlour.games.score_four.kernel.bits import Word
 from parlour.games.score_four.kernel.points import UNKNOWN
-from parlour.games.score_four.kernel.table import NODES, workspace
+from parlour.games.score_four.kernel.table import NODES, Desk, new_desk
 from parlour.games.score_four.kernel.worth import bounds, worth
 from tests.games.score_four.positions import quiet_position, random_position
 
@@ -18,9 +18,9 @@ PLENTY = 1 << 40
 
 
 @cache
-def room(scale: int) -> Words:
-    """A workspace for each method: what is stored of a position differs."""
-    return workspace(18)
+def room(scale: int) -> Desk:
+    """A desk for each method: what is stored of a position differs."""
+    return new_desk(18)
 
 
 @METHODS
@@ -56,10 +56,10 @@ def test_bounds_and_search_agree_with_brute_force(scale: int, fresh: bool) -> No
 @METHODS
 def test_slices_change_nothing(scale: int) -> None:
     own, opp = random_position(46, Random(3))
-    whole, sliced = workspace(16), workspace(16)
+    whole, sliced = new_desk(16), new_desk(16)
     value = points.value_within(whole, Word(own), Word(opp), scale, 0, PLENTY)
     for alpha in (value - 1, value):
-        answer = points.ask(sliced, Word(own), Word(opp), scale, alpha)
+        answer = points.ask(sliced.s, Word(own), Word(opp), scale, alpha)
         while answer == UNKNOWN:
             answer = points.search(sliced, 50)
         assert (answer > alpha) == (value > alpha)
@@ -67,6 +67,6 @@ def test_slices_change_nothing(scale: int) -> None:
 
 def test_too_few_nodes_say_so() -> None:
     own, opp = random_position(36, Random(5))
-    s = workspace(12)
-    assert points.value_within(s, Word(own), Word(opp), 1, 0, 500) == UNKNOWN
-    assert s[NODES] <= 500
+    desk = new_desk(12)
+    assert points.value_within(desk, Word(own), Word(opp), 1, 0, 500) == UNKNOWN
+    assert desk.s[NODES] <= 500

@@ -10,8 +10,8 @@ from parlour.games.score_four.board import MASKS, PINS
 from parlour.games.score_four.kernel import reference, think_basic, think_points
 from parlour.games.score_four.kernel.bits import Word
 from parlour.games.score_four.kernel.evaluation import BASIC, COUNTING, TOTAL, evaluate, sight
-from parlour.games.score_four.kernel.memory import LIMIT, WIN
-from parlour.games.score_four.kernel.table import RULES, workspace
+from parlour.games.score_four.kernel.memory import WIN
+from parlour.games.score_four.kernel.table import LIMIT, RULES, Desk, new_desk
 from parlour.games.score_four.kernel.think import ENDLESS, Question, think
 from parlour.games.score_four.kernel.think_basic import PROVEN
 from tests.games.score_four.positions import quiet_position, random_position
@@ -37,18 +37,22 @@ def test_basic_looks_as_far_as_the_reference(seed: int, depth: int) -> None:
     rng = Random(seed)
     own, opp = quiet_position(rng.randint(8, 44), rng)
     seen = [mask if rng.random() < 0.9 else 0 for mask in MASKS]
-    s = workspace(
-        1
-    )  # hardly a table: a position met again by more forced beads would be known deeper
-    s[LIMIT] = 1 << 40
+    desk = small_desk()
     cells = np.array(list(reference.places(own | opp)), Word)
     values = np.zeros(len(cells), np.int64)
-    see = sight(np.array(seen, Word))
-    assert think_basic.search_root(s, see, Word(own), Word(opp), depth, cells, values, True) == len(
-        cells
-    )
+    see, beads = sight(np.array(seen, Word)), (own | opp).bit_count()
+    think_basic.lay_out(desk, see, Word(own), Word(opp))
+    found = think_basic.search_root(desk, see, beads, depth, cells, values, True)
+    assert found == len(cells)
     expected = [_basic_child(own, opp, int(cell), seen, depth) for cell in cells]
     assert [int(value) for value in values] == expected
+
+
+def small_desk() -> Desk:
+    """Hardly a table: a position met again by more forced beads would be known deeper."""
+    desk = new_desk(1)
+    desk.s[LIMIT] = 1 << 40
+    return desk
 
 
 def _basic_child(own: int, opp: int, cell: int, seen: list[int], depth: int) -> int:
@@ -64,12 +68,13 @@ def test_points_look_as_far_as_the_reference(seed: int, method: int) -> None:
     rng = Random(seed)
     own, opp = random_position(rng.randint(48, 60), rng)
     fresh = not reference.has_line(own) and not reference.has_line(opp)
-    s = workspace(1)
-    s[LIMIT], s[RULES] = 1 << 40, method
+    desk = small_desk()
+    desk.s[RULES] = method
     cells = np.array(list(reference.places(own | opp)), Word)
     values = np.zeros(len(cells), np.int64)
     see, stake = sight(np.array(MASKS, Word)), (fresh, ENDLESS, ENDLESS)
-    think_points.search_root(s, see, Word(own), Word(opp), *stake, 2, cells, values, True)
+    think_points.lay_out(desk, see, Word(own), Word(opp), *stake)
+    think_points.search_root(desk, see, (own | opp).bit_count(), 2, cells, values, True)
     whole = reference.look_points(own, opp, method, fresh, 2)
     assert max(int(value) for value in values) == whole
 

@@ -50,6 +50,7 @@ class Level:
     notices: tuple[float, float, float, float, float]  # from vertical to space diagonal
     theirs: float  # the share of that chance for a line that is the other side's alone
     again: float  # the share of either on each own turn after the first look
+    trained: bool  # does it judge basic games by trained values, or by the lines it sees?
     basic: Reach
     total: Reach
     counting: Reach
@@ -69,6 +70,7 @@ LEVELS: Final = {
         (0.95, 0.80, 0.50, 0.40, 0.25),
         theirs=0.9,
         again=0.4,
+        trained=False,
         basic=Reach(1, 1_000, 0, 12),
         total=Reach(1, 1_000, 0, 20),
         counting=Reach(1, 1_000, 0, 185),
@@ -77,6 +79,7 @@ LEVELS: Final = {
         (0.97, 0.91, 0.72, 0.62, 0.46),
         theirs=0.9,
         again=0.5,
+        trained=False,
         basic=Reach(2, 5_000, 0, 20),
         total=Reach(1, 2_000, 0, 23),
         counting=Reach(1, 2_000, 0, 185),
@@ -85,6 +88,7 @@ LEVELS: Final = {
         (1.00, 0.99, 0.97, 0.95, 0.90),
         theirs=1.0,
         again=0.5,
+        trained=False,
         basic=Reach(3, 20_000, 0, 8),
         total=Reach(2, 5_000, 0, 20),
         counting=Reach(2, 5_000, 0, 20),
@@ -93,11 +97,14 @@ LEVELS: Final = {
         SEES_ALL,
         theirs=1.0,
         again=0,
+        trained=True,
         basic=Reach(6, 15_000, 8_000, 0),
         total=Reach(3, 20_000, 4_000, 8),
         counting=Reach(3, 20_000, 4_000, 8),
     ),
-    "champion": Level(SEES_ALL, theirs=1.0, again=0, basic=FAR, total=FAR, counting=FAR),
+    "champion": Level(
+        SEES_ALL, theirs=1.0, again=0, trained=True, basic=FAR, total=FAR, counting=FAR
+    ),
 }
 
 
@@ -176,6 +183,7 @@ class _Seat:
             self.method == COUNTING and not self.state.scored,
             need,
             their_need,
+            self.level.trained,
         )
 
     def sees(self, line: int) -> bool:

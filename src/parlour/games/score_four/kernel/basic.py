@@ -5,6 +5,10 @@ are looked up before any is searched (enhanced transposition cutoffs). The searc
 its own (see `table`) instead of recursing, so it can stop after any number of nodes and go on later
 as if nothing had happened: a progress line, a time limit or Ctrl-C cost no work.
 
+Several searches may work on one question with one memory. Each marks the move it is at, and none
+but the first of a node is begun while another search is at it, if there is one to begin that is
+not marked; now and then each looks whether the others have answered a node that it is inside of.
+
     frame    0-15   moves to search, best first: score << 6 | 63 - cell
             16-31   the mover's threats after the move, by pin
             32-47   buckets of the positions after the moves, in the order they were found
@@ -32,6 +36,7 @@ from .bits import (
     completing,
     playable,
     prefetch,
+    scramble,
     signed,
 )
 from .parity import UNKNOWN, pairs, tactics
@@ -39,13 +44,17 @@ from .table import (
     BASE,
     CHOSEN,
     DEPTH,
+    DESK,
     FRAME,
     FRAMES,
+    MARKS,
     NO_CELL,
     NODES,
+    PARTY,
     RULES,
     STOPPED,
     VISITS,
+    Desk,
     bucket_of,
     lookup,
     store,
@@ -56,35 +65,40 @@ OWN, OPP, MINE, THEIRS, MOVES, NEXT = (Word(48 + i) for i in range(6))
 BEST, KEY, BUCKET, LOW, HIGH, ENTERED, CELL = (Word(54 + i) for i in range(7))
 LOW_AT, HIGH_AT = Word(22), Word(24)
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
+SHARE_UNTIL: Final = 46  # beads: smaller subtrees are not shared out
+OFTEN: Final = Word(1023)  # nodes less one between two looks at what others have found
 PROBE_UNTIL: Final = 46  # beads: later a subtree costs less than a look-up of the children
 
 # Move ordering: what each line through the new bead is worth by own * 8 + their beads in
 # it, and a threat that can be played at once. Found by trial; without it 20 times the nodes.
+# Trained values order worse here: they judge sensible play, and a proof must refute all of it.
 WEIGHT: Final = np.zeros(32, np.int64)
 WEIGHT[[0, 8, 16, 1, 2]] = 1, 6, 36, 2, 6
 PLAYABLE_THREAT: Final = 30
 
 
-@inlined(int64(uint64, uint64))
+@inlined(int64(uint64, uint64), allocates=False)
 def _bound(data: Word, at: Word) -> int:
     return signed((data >> at) & THREE) - 1
 
 
-@inlined(void(uint64[::1], uint64, int64, int64))
-def _settle(s: Words, f: Word, value: int, alpha: int) -> None:
+@inlined(void(DESK, uint64, int64, int64), allocates=False)
+def _settle(desk: Desk, f: Word, value: int, alpha: int) -> None:
     """Store the bounds that the search of a position has given."""
+    s = desk.s
     low, high = s[f + LOW], s[f + HIGH]
     if value > alpha:
         low = max(low, Word(value + 1))
     else:
         high = min(high, Word(value + 1))
     beads, work = s[f + OWN] | s[f + OPP], s[NODES] - s[f + ENTERED]
-    store(s, s[f + BUCKET], s[f + KEY], beads, work, high << HIGH_AT | low << LOW_AT)
+    store(desk.m, s[f + BUCKET], s[f + KEY], beads, work, high << HIGH_AT | low << LOW_AT)
 
 
-@inlined(int64(uint64[::1], uint64, uint64, int64))
-def _list_moves(s: Words, f: Word, places: Word, alpha: int) -> int:
+@inlined(int64(DESK, uint64, uint64, int64), allocates=False)
+def _list_moves(desk: Desk, f: Word, places: Word, alpha: int) -> int:
     """List the moves that tactics do not decide; the best value of those that they do."""
+    s = desk.s
     own, opp, mine, theirs = s[f + OWN], s[f + OPP], s[f + MINE], s[f + THEIRS]
     forced = places & theirs
     left = forced if forced else places & ~(theirs >> UP)
@@ -114,8 +128,8 @@ def _list_moves(s: Words, f: Word, places: Word, alpha: int) -> int:
             continue
         if after & threats:
             score += PLAYABLE_THREAT
-        bucket = bucket_of(s, opp | after, own | opp | bead)
-        prefetch(s, bucket)
+        bucket = bucket_of(desk.m, opp | after, own | opp | bead)
+        prefetch(desk.m, bucket)
         s[f + BUCKETS + n] = bucket
         s[f + THREATS + (cell & FIFTEEN)] = threats
         s[f + n] = Word(score) << SIX | LAST - cell
@@ -124,10 +138,10 @@ def _list_moves(s: Words, f: Word, places: Word, alpha: int) -> int:
     return best
 
 
-@inlined(int64(uint64[::1], uint64, uint64, uint64, int64))
-def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> int:
+@inlined(int64(uint64[::1], uint64, uint64, uint64, int64), allocates=False)
+def _looked_up(m: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> int:
     """The bound in the transposition table that answers the question, or UNKNOWN."""
-    data = lookup(s, bucket, key, beads)
+    data = lookup(m, bucket, key, beads)
     if data:
         if _bound(data, LOW_AT) > alpha:
             return _bound(data, LOW_AT)
@@ -136,9 +150,10 @@ def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> in
     return UNKNOWN
 
 
-@inlined(int64(uint64[::1], uint64, uint64, int64, int64, int64))
-def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int, best: int) -> int:
+@inlined(int64(DESK, uint64, uint64, int64, int64, int64), allocates=False)
+def _sift_moves(desk: Desk, f: Word, places: Word, beads: int, alpha: int, best: int) -> int:
     """Drop the moves that parity or the table decides, sort the rest; the best value so far."""
+    s = desk.s
     own, opp, theirs = s[f + OWN], s[f + OPP], s[f + THEIRS]
     reply = -(alpha + 1)
     n = ZERO
@@ -150,7 +165,7 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int, best: i
         threats = s[f + THREATS + (cell & FIFTEEN)]
         value = pairs(opp, own | bead, after, theirs, threats, beads + 1, reply)
         if value == UNKNOWN and beads < PROBE_UNTIL:
-            value = _looked_up(s, s[f + BUCKETS + i], opp | after, own | opp | bead, reply)
+            value = _looked_up(desk.m, s[f + BUCKETS + i], opp | after, own | opp | bead, reply)
         if value != UNKNOWN:
             best = max(best, -value)
             if best > alpha:
@@ -167,14 +182,15 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int, best: i
     return best
 
 
-@inlined(int64(uint64[::1], uint64, int64, int64))
-def _enter(s: Words, f: Word, beads: int, alpha: int) -> int:
+@inlined(int64(DESK, uint64, int64, int64), allocates=False)
+def _enter(desk: Desk, f: Word, beads: int, alpha: int) -> int:
     """Look a node up or list its moves: its value if that is enough for a cutoff, else UNKNOWN."""
+    s = desk.s
     own, occupied = s[f + OWN], s[f + OWN] | s[f + OPP]
     places = playable(occupied)
     key = own | places
-    bucket = bucket_of(s, key, occupied)
-    data = lookup(s, bucket, key, occupied)
+    bucket = bucket_of(desk.m, key, occupied)
+    data = lookup(desk.m, bucket, key, occupied)
     low, high = -1, 1
     if data:
         low, high = _bound(data, LOW_AT), _bound(data, HIGH_AT)
@@ -184,17 +200,60 @@ def _enter(s: Words, f: Word, beads: int, alpha: int) -> int:
             return high
     s[f + KEY], s[f + BUCKET], s[f + ENTERED] = key, bucket, s[NODES]
     s[f + LOW], s[f + HIGH], s[f + NEXT] = Word(low + 1), Word(high + 1), ZERO
-    best = _list_moves(s, f, places, alpha)
+    best = _list_moves(desk, f, places, alpha)
     if best <= alpha:
-        best = _sift_moves(s, f, places, beads, alpha, best)
+        best = _sift_moves(desk, f, places, beads, alpha, best)
     s[f + BEST] = Word(best + 1)
     if best > alpha or s[f + MOVES] == ZERO:
-        _settle(s, f, best, alpha)
+        _settle(desk, f, best, alpha)
         return best
     return UNKNOWN
 
 
-@inlined(uint64(uint64[::1], uint64))
+@inlined(uint64(uint64[::1], uint64, uint64), allocates=False)
+def _mark_of(s: Words, f: Word, move: Word) -> Word:
+    """Where a move of a frame is marked."""
+    own, filled = s[f + OWN], s[f + OWN] | s[f + OPP]
+    return scramble(own | ONE << (LAST - (move & LAST)), filled) & (MARKS - ONE)
+
+
+@inlined(void(DESK, uint64), allocates=False)
+def _share(desk: Desk, f: Word) -> None:
+    """Bring a move that no other search is at to the front of those left, and mark it."""
+    s, m = desk.s, desk.m
+    first = s[f + NEXT]
+    if first:
+        i = first
+        while i < s[f + MOVES] and m[_mark_of(s, f, s[f + i])]:
+            i += ONE
+        if i < s[f + MOVES]:
+            move = s[f + i]
+            while i > first:
+                s[f + i] = s[f + i - ONE]
+                i -= ONE
+            s[f + first] = move
+    m[_mark_of(s, f, s[f + first])] = s[PARTY]
+
+
+@inlined(int64(DESK, int64, int64), allocates=False)
+def _overtaken(desk: Desk, base: int, beads: int) -> int:
+    """The first frame, by its beads, that has been answered by others; or that of `beads`. Moves
+    from there on are not marked any more."""
+    s, m = desk.s, desk.m
+    found = beads
+    for at in range(base, beads):
+        f = FRAMES + Word(at) * FRAME
+        alpha = -signed((Word(at) ^ s[RULES]) & ONE)
+        if found == beads:
+            known = _looked_up(m, s[f + BUCKET], s[f + KEY], s[f + OWN] | s[f + OPP], alpha)
+            if known != UNKNOWN:
+                found = at
+        if found < beads and at < SHARE_UNTIL:
+            m[_mark_of(s, f, s[f + s[f + NEXT] - ONE])] = ZERO
+    return found
+
+
+@inlined(uint64(uint64[::1], uint64), allocates=False)
 def _descend(s: Words, f: Word) -> Word:
     """Make the next move of a frame: the frame after it."""
     cell = LAST - (s[f + s[f + NEXT]] & LAST)
@@ -205,16 +264,21 @@ def _descend(s: Words, f: Word) -> Word:
     return g
 
 
-@compiled(int64(uint64[::1], int64))
-def search(s: Words, nodes: int) -> int:
+@compiled(int64(DESK, int64), allocates=False)
+def search(desk: Desk, nodes: int) -> int:
     """Search on for at most so many nodes: the answer, or UNKNOWN if there is none yet."""
+    s = desk.s
     limit = s[NODES] + Word(nodes)
     beads, base = signed(s[DEPTH]), signed(s[BASE])
     f = FRAMES + Word(beads) * FRAME
     alpha = -signed((Word(beads) ^ s[RULES]) & ONE)
     while s[NODES] < limit and s[STOPPED] == ZERO:
         s[NODES] += ONE
-        value = _enter(s, f, beads, alpha)
+        if s[PARTY] and s[NODES] & OFTEN == ZERO:
+            beads = _overtaken(desk, base, beads)
+            f = FRAMES + Word(beads) * FRAME
+            alpha = -signed((Word(beads) ^ s[RULES]) & ONE)
+        value = _enter(desk, f, beads, alpha)
         while value != UNKNOWN:  # back up to a node with moves left
             if beads == base:
                 s[CHOSEN] = s[f + CELL] if value > alpha else NO_CELL
@@ -222,13 +286,17 @@ def search(s: Words, nodes: int) -> int:
             beads -= 1
             f -= FRAME
             alpha = -(alpha + 1)
+            if s[PARTY] and beads < SHARE_UNTIL:
+                desk.m[_mark_of(s, f, s[f + s[f + NEXT] - ONE])] = ZERO
             best = max(signed(s[f + BEST]) - 1, -value)
             s[f + BEST] = Word(best + 1)
             value = UNKNOWN
             if best > alpha or s[f + NEXT] == s[f + MOVES]:
                 s[f + CELL] = LAST - (s[f + s[f + NEXT] - ONE] & LAST)
                 value = best
-                _settle(s, f, best, alpha)
+                _settle(desk, f, best, alpha)
+        if s[PARTY] and beads < SHARE_UNTIL:
+            _share(desk, f)
         f = _descend(s, f)
         beads += 1
         alpha = -(alpha + 1)
@@ -236,7 +304,7 @@ def search(s: Words, nodes: int) -> int:
     return UNKNOWN
 
 
-@compiled(int64(uint64[::1], uint64, uint64, int64))
+@compiled(int64(uint64[::1], uint64, uint64, int64), allocates=False)
 def ask(s: Words, own: Word, opp: Word, alpha: int) -> int:
     """Put a question about a position without lines: alpha 0 "does the mover win?", -1 "at
     least draw?". An answer that needs no search, or UNKNOWN: then `search`."""
@@ -254,16 +322,17 @@ def ask(s: Words, own: Word, opp: Word, alpha: int) -> int:
     return value
 
 
-@compiled(int64(uint64[::1], uint64, uint64, int64))
-def value_within(s: Words, own: Word, opp: Word, nodes: int) -> int:
+@compiled(int64(DESK, uint64, uint64, int64), allocates=False)
+def value_within(desk: Desk, own: Word, opp: Word, nodes: int) -> int:
     """1, 0 or -1 for the mover of a position without lines; UNKNOWN if that takes more nodes.
     A move that does it, if it took a search, is in CHOSEN."""
+    s = desk.s
     s[NODES] = s[VISITS] = ZERO
     s[CHOSEN] = NO_CELL
     for alpha in (0, -1):
         value = ask(s, own, opp, alpha)
         if value == UNKNOWN:
-            value = search(s, nodes - signed(s[NODES]))
+            value = search(desk, nodes - signed(s[NODES]))
         if value > alpha:  # UNKNOWN is too
             return value
     return -1

@@ -15,6 +15,7 @@ from .worth import BONUS, worth
 
 SHALLOW = 20_000  # nodes of the search that orders the moves for the solver
 SURE = PROVEN - CELLS  # a value that means: won
+OPEN = 20  # beads: with fewer, a basic game is not given to the solver, but its time to the search
 EMPTIES = 32  # free places: with more, total and counting are not given to the solver
 LINE_POINTS = 2  # counting: the noise is so many times that of total
 
@@ -41,20 +42,33 @@ class Decision:
 
 def decide(question: Question, pins: Sequence[int], means: Means, rng: Random) -> Decision:
     """Value all pins; of equal ones the earlier comes first."""
-    shallow = None
-    if means.probe and _solvable(question):
-        nodes = min(SHALLOW, means.nodes)
-        shallow = think(question, pins, nodes, means.depth, until=means.until)
+    shallow, nodes = None, means.nodes
+    if question.method == BASIC and _beads(question) < OPEN:
+        nodes += means.probe // 2
+    elif means.probe and _solvable(question):
+        few = min(SHALLOW, nodes)
+        shallow = think(question, pins, few, means.depth, until=means.until)
         decision = _probed(question, shallow, means)
         if decision:
             return decision
     blur = means.blur * (LINE_POINTS if question.method == COUNTING else 1)
-    look = think(question, pins, means.nodes, means.depth, blur > 0, means.until)
+    look = think(question, pins, nodes, means.depth, blur > 0, means.until)
     if shallow and not blur and shallow.nodes > look.nodes:  # the time ran out
         look = shallow
+    if shallow is None and means.probe and _won(question, look):
+        return Decision(dict(look.values), True, "won")
     unsure = {pin: value + rng.gauss(0, blur) for pin, value in look.values.items()}
     order = sorted(unsure, key=lambda pin: -unsure[pin]) if blur else list(unsure)
     return Decision({pin: unsure[pin] for pin in order}, False, _told(look))
+
+
+def _beads(question: Question) -> int:
+    return (question.own | question.opp).bit_count()
+
+
+def _won(question: Question, look: Outlook) -> bool:
+    """Has the search of a basic game proved that the mover wins?"""
+    return question.method == BASIC and next(iter(look.values.values())) > SURE
 
 
 def _told(look: Outlook) -> str:
@@ -86,7 +100,7 @@ def _most(beads: int, free: int, method: int) -> int:
 def _probed(question: Question, shallow: Outlook, means: Means) -> Decision | None:
     """The exact answer, if the nodes allow one and half of the time that is left."""
     order = list(shallow.values)
-    if question.method == BASIC and shallow.values[order[0]] > SURE:
+    if _won(question, shallow):
         return Decision(dict(shallow.values), True, "won")
     until = None if means.until is None else (monotonic() + means.until) / 2
     solved = _solved(question, means.probe, until, shallow)

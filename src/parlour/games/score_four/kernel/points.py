@@ -23,6 +23,7 @@ from .table import (
     BASE,
     CHOSEN,
     DEPTH,
+    DESK,
     FRAME,
     FRAMES,
     NO_CELL,
@@ -30,6 +31,7 @@ from .table import (
     RULES,
     STOPPED,
     VISITS,
+    Desk,
     bucket_of,
     lookup,
     store,
@@ -63,9 +65,10 @@ def _biased(value: int) -> Word:
     return Word(value + BIAS)
 
 
-@inlined(void(uint64[::1], uint64, int64, int64))
-def _settle(s: Words, f: Word, value: int, alpha: int) -> None:
+@inlined(void(DESK, uint64, int64, int64), allocates=False)
+def _settle(desk: Desk, f: Word, value: int, alpha: int) -> None:
     """Store the bounds that the search of a position has given."""
+    s = desk.s
     low, high = s[f + LOW], s[f + HIGH]
     if value > alpha:
         low = max(low, _biased(value))
@@ -73,7 +76,7 @@ def _settle(s: Words, f: Word, value: int, alpha: int) -> None:
         high = min(high, _biased(value))
     beads, work = s[f + OWN] | s[f + OPP], s[NODES] - s[f + ENTERED]
     what = s[f + CELL] << CELL_AT | high << HIGH_AT | low << LOW_AT
-    store(s, s[f + BUCKET], s[f + KEY], beads, work, what)
+    store(desk.m, s[f + BUCKET], s[f + KEY], beads, work, what)
 
 
 @inlined(int64(uint64[::1], uint64))
@@ -94,9 +97,10 @@ def _opened(own: Word, opp: Word, cell: Word, scale: int) -> int:
     return points
 
 
-@inlined(void(uint64[::1], uint64, uint64))
-def _list_moves(s: Words, f: Word, places: Word) -> None:
+@inlined(void(DESK, uint64, uint64), allocates=False)
+def _list_moves(desk: Desk, f: Word, places: Word) -> None:
     """List all moves with their points."""
+    s = desk.s
     own, opp = s[f + OWN], s[f + OPP]
     scale = signed(s[RULES])
     n, left = ZERO, places
@@ -116,8 +120,8 @@ def _list_moves(s: Words, f: Word, places: Word) -> None:
             score -= OPENED * _opened(own, opp, cell + UP, scale)
         if cell == s[f + CELL]:
             score += HASH_MOVE
-        bucket = bucket_of(s, opp | places ^ bead | bead << UP, own | opp | bead)
-        prefetch(s, bucket)
+        bucket = bucket_of(desk.m, opp | places ^ bead | bead << UP, own | opp | bead)
+        prefetch(desk.m, bucket)
         s[f + BUCKETS + n] = bucket
         s[f + GAINS + (cell & FIFTEEN)] = Word(gain)
         s[f + n] = Word(score) << SIX | LAST - cell
@@ -126,9 +130,9 @@ def _list_moves(s: Words, f: Word, places: Word) -> None:
 
 
 @inlined(int64(uint64[::1], uint64, uint64, uint64, int64))
-def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> int:
+def _looked_up(m: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> int:
     """The bound in the transposition table that answers the question, or UNKNOWN."""
-    data = lookup(s, bucket, key, beads)
+    data = lookup(m, bucket, key, beads)
     if data:
         low = _signed(data >> LOW_AT & TWELVE)
         if low > alpha:
@@ -139,9 +143,10 @@ def _looked_up(s: Words, bucket: Word, key: Word, beads: Word, alpha: int) -> in
     return UNKNOWN
 
 
-@inlined(int64(uint64[::1], uint64, uint64, int64, int64))
-def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int) -> int:
+@inlined(int64(DESK, uint64, uint64, int64, int64), allocates=False)
+def _sift_moves(desk: Desk, f: Word, places: Word, beads: int, alpha: int) -> int:
     """Drop the moves that bounds or the table decide, sort the rest; the best value so far."""
+    s = desk.s
     own, opp, scale = s[f + OWN], s[f + OPP], signed(s[RULES])
     made, lost = signed(s[f + MADE]), signed(s[f + LOST])
     bonus = _bonus(s, f)
@@ -164,7 +169,7 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int) -> int:
             value = most
         elif beads < PROBE_UNTIL:
             after = places ^ bead | bead << UP
-            value = _looked_up(s, s[f + BUCKETS + i], opp | after, own | opp | bead, reply)
+            value = _looked_up(desk.m, s[f + BUCKETS + i], opp | after, own | opp | bead, reply)
         if value != UNKNOWN:
             if gain - value > best:
                 best = gain - value
@@ -182,14 +187,15 @@ def _sift_moves(s: Words, f: Word, places: Word, beads: int, alpha: int) -> int:
     return best
 
 
-@inlined(int64(uint64[::1], uint64, int64, int64))
-def _enter(s: Words, f: Word, beads: int, alpha: int) -> int:
+@inlined(int64(DESK, uint64, int64, int64), allocates=False)
+def _enter(desk: Desk, f: Word, beads: int, alpha: int) -> int:
     """Look a node up or list its moves: its value if that is enough for a cutoff, else UNKNOWN."""
+    s = desk.s
     own, occupied = s[f + OWN], s[f + OWN] | s[f + OPP]
     places = playable(occupied)
     key = own | places
-    bucket = bucket_of(s, key, occupied)
-    data = lookup(s, bucket, key, occupied)
+    bucket = bucket_of(desk.m, key, occupied)
+    data = lookup(desk.m, bucket, key, occupied)
     low, high, cell = -BIAS, BIAS - 1, LAST + ONE
     if data:
         low = _signed(data >> LOW_AT & TWELVE)
@@ -201,11 +207,11 @@ def _enter(s: Words, f: Word, beads: int, alpha: int) -> int:
             return high
     s[f + KEY], s[f + BUCKET], s[f + ENTERED] = key, bucket, s[NODES]
     s[f + LOW], s[f + HIGH], s[f + NEXT], s[f + CELL] = _biased(low), _biased(high), ZERO, cell
-    _list_moves(s, f, places)
-    best = _sift_moves(s, f, places, beads, alpha)
+    _list_moves(desk, f, places)
+    best = _sift_moves(desk, f, places, beads, alpha)
     s[f + BEST] = _biased(best)
     if best > alpha or s[f + MOVES] == ZERO:
-        _settle(s, f, best, alpha)
+        _settle(desk, f, best, alpha)
         return best
     return UNKNOWN
 
@@ -225,15 +231,16 @@ def _descend(s: Words, f: Word) -> Word:
     return g
 
 
-@compiled(int64(uint64[::1], int64))
-def search(s: Words, nodes: int) -> int:
+@compiled(int64(DESK, int64), allocates=False)
+def search(desk: Desk, nodes: int) -> int:
     """Search on for at most so many nodes: the answer, or UNKNOWN if there is none yet."""
+    s = desk.s
     limit = s[NODES] + Word(nodes)
     beads, base = signed(s[DEPTH]), signed(s[BASE])
     f = FRAMES + Word(beads) * FRAME
     while s[NODES] < limit and s[STOPPED] == ZERO:
         s[NODES] += ONE
-        value = _enter(s, f, beads, _signed(s[f + ALPHA]))
+        value = _enter(desk, f, beads, _signed(s[f + ALPHA]))
         while value != UNKNOWN:  # back up to a node with moves left
             if beads == base:
                 if value > _signed(s[f + ALPHA]):
@@ -252,7 +259,7 @@ def search(s: Words, nodes: int) -> int:
             value = UNKNOWN
             if best > alpha or s[f + NEXT] == s[f + MOVES]:
                 value = best
-                _settle(s, f, best, alpha)
+                _settle(desk, f, best, alpha)
         f = _descend(s, f)
         beads += 1
     s[DEPTH] = Word(beads)
@@ -278,10 +285,11 @@ def ask(s: Words, own: Word, opp: Word, scale: int, alpha: int) -> int:
     return UNKNOWN
 
 
-@compiled(int64(uint64[::1], uint64, uint64, int64, int64, int64))
-def value_within(s: Words, own: Word, opp: Word, scale: int, guess: int, nodes: int) -> int:
+@compiled(int64(DESK, uint64, uint64, int64, int64, int64), allocates=False)
+def value_within(desk: Desk, own: Word, opp: Word, scale: int, guess: int, nodes: int) -> int:
     """The points still to come for the mover; UNKNOWN if that takes more nodes. A good guess
     saves questions. A move that does it, if it took a search, is in CHOSEN."""
+    s = desk.s
     s[NODES] = s[VISITS] = ZERO
     s[CHOSEN] = NO_CELL
     low, high = bounds(own, opp, worth(own, scale), worth(opp, scale), scale)
@@ -290,7 +298,7 @@ def value_within(s: Words, own: Word, opp: Word, scale: int, guess: int, nodes: 
         alpha = value - 1 if value > low else low
         value = ask(s, own, opp, scale, alpha)
         if value == UNKNOWN:
-            value = search(s, nodes - signed(s[NODES]))
+            value = search(desk, nodes - signed(s[NODES]))
         if value == UNKNOWN:
             return UNKNOWN
         if value > alpha:

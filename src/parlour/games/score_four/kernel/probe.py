@@ -7,10 +7,10 @@ from functools import cache
 
 from ..board import PINS
 from . import basic, parity, points
-from .bits import Word, Words
+from .bits import Word
 from .deadline import deadline
 from .solve import held_line, place
-from .table import CHOSEN, NO_CELL, STOPPED, clear, workspace
+from .table import CHOSEN, NO_CELL, STOPPED, Desk, clear, new_desk
 from .worth import BONUS, COUNTING, worth
 
 TABLE_LOG2 = 17
@@ -25,14 +25,14 @@ class Solved:
 
 
 @cache
-def _workspace() -> Words:
-    return workspace(TABLE_LOG2)
+def _desk() -> Desk:
+    return new_desk(TABLE_LOG2)
 
 
-def _fresh_workspace() -> Words:
-    s = _workspace()
-    clear(s)
-    return s
+def _fresh_desk() -> Desk:
+    found = _desk()
+    clear(found)
+    return found
 
 
 def solve_basic(
@@ -42,13 +42,13 @@ def solve_basic(
 
     A lost position has no pin to keep: the first of all, the one that looked best, is named.
     """
-    s = _fresh_workspace()
-    with deadline(s, until):
-        return _solve_basic(s, own, opp, nodes, pins)
+    where = _fresh_desk()
+    with deadline(where.s, until):
+        return _solve_basic(where, own, opp, nodes, pins)
 
 
-def _solve_basic(s: Words, own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved | None:
-    value = int(basic.value_within(s, Word(own), Word(opp), nodes))
+def _solve_basic(desk: Desk, own: int, opp: int, nodes: int, pins: Sequence[int]) -> Solved | None:
+    value = int(basic.value_within(desk, Word(own), Word(opp), nodes))
     if value == parity.UNKNOWN:
         return None
     if value == -1:
@@ -56,14 +56,14 @@ def _solve_basic(s: Words, own: int, opp: int, nodes: int, pins: Sequence[int]) 
     wins = [pin for pin in pins if held_line(own | place(own | opp, pin))]
     if wins:
         return Solved(1, wins[0])
-    if s[CHOSEN] != NO_CELL:
-        return Solved(value, int(s[CHOSEN]) % PINS)
+    if desk.s[CHOSEN] != NO_CELL:
+        return Solved(value, int(desk.s[CHOSEN]) % PINS)
 
     def keeps(pin: int, share: int) -> bool:
         after = own | place(own | opp, pin)
-        return int(basic.value_within(s, Word(opp), Word(after), share)) == -value
+        return int(basic.value_within(desk, Word(opp), Word(after), share)) == -value
 
-    return _by_first(s, value, keeps, pins)
+    return _by_first(desk, value, keeps, pins)
 
 
 def solve_points(
@@ -76,33 +76,33 @@ def solve_points(
     until: float | None = None,
 ) -> Solved | None:
     """The same for total and counting: the value is what still comes."""
-    s = _fresh_workspace()
-    with deadline(s, until):
-        return _solve_points(s, own, opp, scale, guess, nodes, pins)
+    where = _fresh_desk()
+    with deadline(where.s, until):
+        return _solve_points(where, own, opp, scale, guess, nodes, pins)
 
 
 def _solve_points(
-    s: Words, own: int, opp: int, scale: int, guess: int, nodes: int, pins: Sequence[int]
+    desk: Desk, own: int, opp: int, scale: int, guess: int, nodes: int, pins: Sequence[int]
 ) -> Solved | None:
-    value = int(points.value_within(s, Word(own), Word(opp), scale, guess, nodes))
+    value = int(points.value_within(desk, Word(own), Word(opp), scale, guess, nodes))
     if value == points.UNKNOWN:
         return None
-    if s[CHOSEN] != NO_CELL:
-        return Solved(value, int(s[CHOSEN]) % PINS)
+    if desk.s[CHOSEN] != NO_CELL:
+        return Solved(value, int(desk.s[CHOSEN]) % PINS)
 
     def brings(pin: int, share: int) -> bool:
         after = own | place(own | opp, pin)
         allowed = gain(own, opp, after, scale) - value
-        answer = points.ask(s, Word(opp), Word(after), scale, allowed)
+        answer = points.ask(desk.s, Word(opp), Word(after), scale, allowed)
         if answer == points.UNKNOWN:
-            answer = points.search(s, share)
+            answer = points.search(desk, share)
         return int(answer) <= allowed
 
-    return _by_first(s, value, brings, pins)
+    return _by_first(desk, value, brings, pins)
 
 
 def _by_first(
-    s: Words, value: int, good: Callable[[int, int], bool], pins: Sequence[int]
+    desk: Desk, value: int, good: Callable[[int, int], bool], pins: Sequence[int]
 ) -> Solved | None:
     """The pin that is proved good with the fewest nodes, by searches with more and more of them.
     The value was known without a search, so there is such a pin. None: the time ran out first."""
@@ -111,7 +111,7 @@ def _by_first(
         for pin in pins:
             if good(pin, share):
                 return Solved(value, pin)
-        if s[STOPPED]:
+        if desk.s[STOPPED]:
             return None
         share *= 4
 

@@ -11,6 +11,7 @@ from ..board import CELLS, MASKS, PINS, THROUGH, VALUES
 from ..scoring import FIRST_SCORE
 from .evaluation import LINE_VALUE, POINT
 from .memory import WIN
+from .weights import Weights
 
 Position = tuple[int, int]
 ODD_LEVELS = 0x0000FFFF0000FFFF
@@ -181,3 +182,79 @@ def look_points(own: int, opp: int, method: int, fresh: bool, depth: int) -> int
     if depth <= 0:
         values.append(quiet)
     return max(values, default=0)
+
+
+def trained_value(own: int, opp: int, weights: Weights) -> int:
+    """The trained evaluation of a quiet basic position for the mover, from its weights."""
+    beads = (own | opp).bit_count()
+    a, b = (own, opp) if beads % 2 == 0 else (opp, own)
+    value = sum(_plane(a, b, pins, kind, weights) for pins, kind in _PLANES)
+    value += _threat_value(a, b, weights)
+    return value if beads % 2 == 0 else -value
+
+
+_ROWS = [[4 * row + column for column in range(4)] for row in range(4)]
+_PLANES = [
+    *((row, 0 if number in (0, 3) else 1) for number, row in enumerate(_ROWS)),
+    *((list(c), 0 if n in (0, 3) else 1) for n, c in enumerate(zip(*_ROWS, strict=True))),
+    ([0, 5, 10, 15], 2),
+    ([3, 6, 9, 12], 2),
+]
+
+
+def _plane(a: int, b: int, pins: list[int], kind: int, weights: Weights) -> int:
+    """The value of a plane: that of its parts, rounded."""
+    beads = [["AB"[b >> cell & 1] for cell in _filled(a | b, pin)] for pin in pins]
+    there, back = beads, beads[::-1]
+    total = int(weights.wholes[kind, min(_number(there), _number(back))])
+    for one in (there, back):
+        total += int(weights.triples[kind, _number(one[:3])])
+        total += int(weights.triples[kind, (1 << 15) + _number([one[0], one[1], one[3]])])
+        steep = [_state(pin, level) for level, pin in enumerate(one)]
+        total += int(weights.lines[kind, 4 * 6**4 + _base_six(steep)])
+    for level in range(4):
+        flat = [_state(pin, level) for pin in beads]
+        line = min(_base_six(flat), _base_six(flat[::-1]))
+        total += int(weights.lines[kind, level * 6**4 + line])
+    return (total + 4) // 8
+
+
+def _filled(beads: int, pin: int) -> list[int]:
+    return [cell for cell in range(pin, CELLS, PINS) if beads >> cell & 1]
+
+
+def _number(pins: list[list[str]]) -> int:
+    """Pins as five bits each: A's beads, and a one on top."""
+    codes = [sum(1 << n for n, who in enumerate([*pin, "A"]) if who == "A") for pin in pins]
+    return sum(code << 5 * n for n, code in enumerate(codes))
+
+
+def _state(pin: list[str], level: int) -> int:
+    """A cell: 0 A's, 1 B's, 2 free, and one more for each free place below it."""
+    return "AB".index(pin[level]) if level < len(pin) else 2 + level - len(pin)
+
+
+def _base_six(states: list[int]) -> int:
+    return sum(state * 6**n for n, state in enumerate(states))
+
+
+def _threat_value(a: int, b: int, weights: Weights) -> int:
+    """What the threats above the next places are worth to A, and the moment."""
+    filled = a | b
+    first, second = _threats(a, b, MASKS), _threats(b, a, MASKS)
+    value = int(weights.moments[filled.bit_count()])
+    lowest = [0, 0, 0, 0]  # pins whose lowest threat is A's on an odd, an even level; B's; above 1
+    for pin in range(PINS):
+        levels = [cell // PINS for cell in range(pin, CELLS, PINS) if (first | second) >> cell & 1]
+        sides = [[n for n in levels if t >> pin + PINS * n & 1] for t in (first, second)]
+        for side in (0, 1):
+            if levels and levels[0] and levels[0] in sides[side]:
+                lowest[2 * side + levels[0] % 2] += 1
+        bits = [sum(1 << n - 1 for n in side if n) for side in sides]
+        if any(bits):
+            height = len(_filled(filled, pin))
+            value += int(weights.columns[64 * height + 8 * bits[0] + bits[1]])
+    state = 0
+    for count in lowest:
+        state = 3 * state + min(count, 2)
+    return value + int(weights.groups[2 * state + filled.bit_count() % 2])

@@ -8,9 +8,10 @@ from time import monotonic
 
 from ..board import CELLS, MASKS, PIN_NAMES, PINS
 from . import basic
-from .bits import Word, Words
+from .bits import Word
 from .parity import UNKNOWN
-from .table import NODES, workspace
+from .table import NODES, Desk, new_desk
+from .together import party, together
 
 SLICE = 100_000  # nodes between two looks at the clock: about a fiftieth of a second
 FOREVER = 1 << 60
@@ -35,14 +36,18 @@ class _OutOfTime(Exception):
 
 
 def solve(
-    moves: str | Sequence[str], seconds: float | None = None, progress: Progress | None = None
+    moves: str | Sequence[str],
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    jobs: int = 1,
 ) -> Solution:
-    """Solve the position after some moves, pins as a list or run together (a1b2c3).
+    """Solve the position after some moves, pins as a list or run together (a1b2c3), with so many
+    threads.
 
     ValueError for what is no pin, for a full pin, and for a position that holds a line.
     """
     own, opp = position("".join(moves))
-    search = _Search(seconds, progress)
+    search = _Search(seconds, progress, jobs)
     value, best, complete = "unknown", dict[int, str](), False
     try:
         worth = search.value(own, opp)
@@ -84,23 +89,22 @@ def held_line(beads: int) -> bool:
 
 
 @cache
-def _workspace() -> Words:
+def _desk() -> Desk:
     """One transposition table for all questions of a process: exact values stay true."""
-    return workspace(TABLE_LOG2)
+    return new_desk(TABLE_LOG2)
 
 
 class _Search:
     """Questions to the solver under one clock."""
 
-    def __init__(self, seconds: float | None, progress: Progress | None) -> None:
+    def __init__(self, seconds: float | None, progress: Progress | None, jobs: int) -> None:
         self.seconds, self.progress = seconds, progress
         self.began = monotonic()
-        self.workspace = _workspace()
-        self.workspace[NODES] = 0
+        self.desks = party(_desk(), jobs)
 
     @property
     def nodes(self) -> int:
-        return int(self.workspace[NODES])
+        return sum(int(desk.s[NODES]) for desk in self.desks)
 
     @property
     def elapsed(self) -> float:
@@ -120,15 +124,21 @@ class _Search:
 
     def asked(self, own: int, opp: int, alpha: int, nodes: int) -> bool | None:
         """The same within so many nodes, else None. Looks at the clock between slices."""
-        value = basic.ask(self.workspace, Word(own), Word(opp), alpha)
+        value, *_ = (basic.ask(desk.s, Word(own), Word(opp), alpha) for desk in self.desks)
+        if value == UNKNOWN and len(self.desks) > 1:
+            value, nodes = together(self.desks, nodes, self.look), 0
         while value == UNKNOWN and nodes > 0:
-            if self.seconds is not None and self.elapsed >= self.seconds:
-                raise _OutOfTime
-            value = basic.search(self.workspace, min(nodes, SLICE))
+            self.look()
+            value = basic.search(self.desks[0], min(nodes, SLICE))
             nodes -= SLICE
-            if self.progress:
-                self.progress(self.nodes, self.elapsed)
         return None if value == UNKNOWN else int(value) > alpha
+
+    def look(self) -> None:
+        """Tell how far it is; is there time left?"""
+        if self.progress:
+            self.progress(self.nodes, self.elapsed)
+        if self.seconds is not None and self.elapsed >= self.seconds:
+            raise _OutOfTime
 
 
 def _keeping(search: _Search, own: int, opp: int, worth: int) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -11,10 +11,10 @@ from . import think_basic, think_points
 from .bits import Word, Words
 from .deadline import deadline
 from .evaluation import BASIC, Numbers, sight
-from .memory import LIMIT
 from .solve import place
-from .table import NODES, RULES, STOPPED, clear, workspace
+from .table import LIMIT, NODES, RULES, STOPPED, TRAINED, UNTRAINED, Desk, clear, new_desk
 from .think_basic import PROVEN
+from .weights import values
 
 TABLE_LOG2 = 17
 ENDLESS = 1 << 20  # points that nobody makes
@@ -33,6 +33,7 @@ class Question:
     fresh: bool = False  # counting: the first score is still to come (SF-32)
     need: int = ENDLESS  # counting: points that win the match (SF-33)
     their_need: int = ENDLESS
+    trained: bool = False  # basic: judged by trained values; only if every line is seen
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,15 @@ class Outlook:
     nodes: int
 
 
+@lru_cache(maxsize=64)
+def _sight(seen: tuple[bool, ...]) -> Words:
+    lines = [mask if known else 0 for mask, known in zip(MASKS, seen, strict=True)]
+    return sight(np.array(lines, Word))
+
+
 @cache
-def _workspace() -> Words:
-    return workspace(TABLE_LOG2)
+def _desk(method: int) -> Desk:
+    return new_desk(TABLE_LOG2, values() if method == BASIC else UNTRAINED)
 
 
 def think(
@@ -56,19 +63,22 @@ def think(
     depth: int,
     full_window: bool = False,
     until: float | None = None,
+    where: Desk | None = None,
 ) -> Outlook:
     """Value the pins, at most so deep and with at most so many nodes. Of equal pins the earlier
     comes first. `full_window` values all of them exactly. `until` is a time by the monotonic
-    clock at which the search stops.
+    clock at which the search stops. `where` has other values than those of the method.
 
     The first two depths are always completed: they cost a few hundred nodes and show every line
     that can be completed or must be stopped now.
     """
-    s = _workspace()
-    clear(s)
+    where = where or _desk(question.method)
+    clear(where)
+    s = where.s
     s[NODES] = s[STOPPED] = 0
     s[RULES] = all(question.seen) if question.method == BASIC else question.method
-    search = _Search(s, question, pins, full_window)
+    s[TRAINED] = question.trained and all(question.seen)
+    search = _Search(where, question, pins, full_window)
     s[LIMIT] = NO_LIMIT
     search.deepen(min(depth, AT_HAND))
     s[LIMIT] = nodes
@@ -82,21 +92,28 @@ class _Search:
     """The root: its moves in order, best first, their values, and the depth reached."""
 
     def __init__(
-        self, s: Words, question: Question, pins: Sequence[int], full_window: bool
+        self, desk: Desk, question: Question, pins: Sequence[int], full_window: bool
     ) -> None:
-        self.s, self.question, self.full_window = s, question, full_window
-        seen = [mask if known else 0 for mask, known in zip(MASKS, question.seen, strict=True)]
-        self.see = sight(np.array(seen, Word))
+        self.desk, self.full_window = desk, full_window
+        self.see = _sight(tuple(question.seen))
         beads = question.own | question.opp
-        self.free = CELLS - beads.bit_count()
+        self.beads = beads.bit_count()
         self.order = [place(beads, pin).bit_length() - 1 for pin in pins]
         self.values = dict.fromkeys(self.order, 0)
         self.depth = self.reached = 0  # begun, and with one move searched at least
         self.open = True  # is anything left to find out?
+        own, opp = Word(question.own), Word(question.opp)
+        if question.method == BASIC:
+            self.search_root = think_basic.search_root
+            think_basic.lay_out(desk, self.see, own, opp)
+        else:
+            self.search_root = think_points.search_root
+            stake = question.fresh, question.need, question.their_need
+            think_points.lay_out(desk, self.see, own, opp, *stake)
 
     def deepen(self, depth: int) -> None:
         """Search deeper and deeper, to this depth at most, while anything is left to find out."""
-        while self.open and self.depth < min(depth, self.free):
+        while self.open and self.depth < min(depth, CELLS - self.beads):
             self.depth += 1
             self.open = self._deepen()
 
@@ -118,15 +135,7 @@ class _Search:
         """The values of the moves in their order, and how many were searched."""
         cells = np.array(self.order, Word)
         found = np.array([self.values[cell] for cell in self.order], np.int64)
-        asked = self.question
-        own, opp, depth = Word(asked.own), Word(asked.opp), self.depth
-        if asked.method == BASIC:
-            done = think_basic.search_root(
-                self.s, self.see, own, opp, depth, cells, found, self.full_window
-            )
-        else:
-            stake = asked.fresh, asked.need, asked.their_need
-            done = think_points.search_root(
-                self.s, self.see, own, opp, *stake, depth, cells, found, self.full_window
-            )
+        done = self.search_root(
+            self.desk, self.see, self.beads, self.depth, cells, found, self.full_window
+        )
         return found, int(done)

@@ -2,13 +2,17 @@
 
 Values are points to come, POINT for each, the mover's less theirs. The quiescence search tries
 only moves that complete a line, or stands pat on the static evaluation. Where points end the match
-(SF-33), the side that makes the points it needs has won. Frames and stored entries are as in
-`think_basic`, with points by pin in place of threats.
+(SF-33), the side that makes the points it needs has won. Frames are as in `think_basic`, with
+points by pin in place of threats:
+
+    16-31   the points of the move, by pin
+    32-47   the evaluation after the move, by pin
+    48-63   the position and what is at stake, named below
 """
 
 from typing import Final
 
-from numba import boolean, int64, uint64
+from numba import boolean, int64, uint64, void
 
 from parlour.kernels.bits import lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
@@ -17,19 +21,46 @@ from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, playable, signed
 from .evaluation import POINT, SHARE, Numbers, evaluate, evaluation_gain
 from .memory import BIAS, WIN, hash_move, out_of_nodes, store_result, usable
 from .points import OPENED, WEIGHT
-from .table import FRAME, FRAMES, NODES, RULES, STOPPED, bucket_of, lookup
+from .table import (
+    DESK,
+    FRAME,
+    FRAMES,
+    NO_CELL,
+    NODES,
+    RULES,
+    STOPPED,
+    Desk,
+    bucket_of,
+    lookup,
+)
 from .worth import BONUS
 
-GAINS: Final = Word(16)
+GAINS, AFTER = Word(16), Word(32)
+OWN, OPP, STATIC, FRESH, NEED, THEIR_NEED = (Word(48 + i) for i in range(6))
 SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
 HASH_MOVE: Final = 1 << 20
 
 
-@inlined(int64(uint64[::1], uint64[:, ::1], uint64, uint64, uint64, int64, uint64))
-def _list_moves(
-    s: Words, see: Words, f: Word, own: Word, opp: Word, method: int, first: Word
-) -> int:
+@inlined(int64(int64), allocates=False)
+def _sign(beads: int) -> int:
+    """1 when A is to move, else -1."""
+    return 1 - 2 * (beads & 1)
+
+
+@inlined(int64(DESK, uint64[:, ::1], uint64, uint64, int64), allocates=False)
+def _gain(desk: Desk, see: Words, f: Word, cell: Word, beads: int) -> int:
+    """The change of the evaluation by a bead, for A."""
+    s = desk.s
+    method = signed(s[RULES])
+    gain = evaluation_gain(see, s[f + OWN], s[f + OPP], cell, ONE << cell, beads, method)
+    return _sign(beads) * gain
+
+
+@inlined(int64(DESK, uint64[:, ::1], uint64, int64, uint64), allocates=False)
+def _list_moves(desk: Desk, see: Words, f: Word, beads: int, first: Word) -> int:
     """Sort all moves into a frame with their points, the hash move first; how many."""
+    s = desk.s
+    own, opp, method = s[f + OWN], s[f + OPP], signed(s[RULES])
     left = playable(own | opp)
     n = ZERO
     while left:
@@ -50,7 +81,10 @@ def _list_moves(
                     score -= OPENED * SHARE[method, cell + UP, i]
         if cell == first:
             score += HASH_MOVE
+        if gain and s[f + FRESH]:
+            gain += BONUS
         s[f + GAINS + (cell & FIFTEEN)] = Word(gain)
+        s[f + AFTER + (cell & FIFTEEN)] = s[f + STATIC] + Word(_gain(desk, see, f, cell, beads))
         move = Word(score) << SIX | LAST - cell
         j = n
         n += ONE
@@ -61,7 +95,7 @@ def _list_moves(
     return signed(n)
 
 
-@inlined(boolean(uint64[:, ::1], uint64, uint64))
+@inlined(boolean(uint64[:, ::1], uint64, uint64), allocates=False)
 def _quiet(see: Words, own: Word, opp: Word) -> bool:
     """Is the position quiet: can the mover complete no line now?"""
     left = playable(own | opp)
@@ -74,32 +108,41 @@ def _quiet(see: Words, own: Word, opp: Word) -> bool:
     return True
 
 
-@compiled(
-    int64(
-        uint64[::1], uint64[:, ::1], uint64, uint64, int64, boolean, int64, int64, int64, int64,
-        int64, int64,
-    )
-)  # fmt: skip
-def node(
-    s: Words, see: Words, own: Word, opp: Word, static: int, fresh: bool, need: int,
-    their_need: int, beads: int, depth: int, alpha: int, beta: int,
-) -> int:  # fmt: skip
-    """The value for the mover, exact between alpha and beta. `need` and `their_need` are the
-    points that win the match, `fresh` says that the first score is still to come."""
+@inlined(int64(DESK, uint64, int64), allocates=False)
+def _quiet_value(desk: Desk, f: Word, beads: int) -> int:
+    """The evaluation of a node for the mover."""
+    return _sign(beads) * signed(desk.s[f + STATIC])
+
+
+@inlined(void(uint64[::1], uint64, uint64), allocates=False)
+def _make(s: Words, f: Word, cell: Word) -> None:
+    """Write the next frame: the position after a bead that was listed."""
+    g, gain = f + FRAME, s[f + GAINS + (cell & FIFTEEN)]
+    s[g + OWN], s[g + OPP] = s[f + OPP], s[f + OWN] | ONE << cell
+    s[g + STATIC] = s[f + AFTER + (cell & FIFTEEN)]
+    s[g + FRESH] = s[f + FRESH] if gain == ZERO else ZERO
+    s[g + NEED], s[g + THEIR_NEED] = s[f + THEIR_NEED], s[f + NEED] - gain
+
+
+@compiled(int64(DESK, uint64[:, ::1], int64, int64, int64, int64), allocates=False)
+def node(desk: Desk, see: Words, beads: int, depth: int, alpha: int, beta: int) -> int:
+    """The value for the mover of the frame of so many beads, exact between alpha and beta."""
+    s = desk.s
     if out_of_nodes(s) or beads == 64:
         return 0
-    if depth <= 0 and (static >= beta or _quiet(see, own, opp)):
+    f = FRAMES + Word(beads) * FRAME
+    own, filled = s[f + OWN], s[f + OWN] | s[f + OPP]
+    static = _quiet_value(desk, f, beads)
+    if depth <= 0 and (static >= beta or _quiet(see, own, s[f + OPP])):
         return static
-    key = own | playable(own | opp)
-    bucket = bucket_of(s, key, own | opp)
-    data = lookup(s, bucket, key, own | opp)
+    key = own | playable(filled)
+    bucket = bucket_of(desk.m, key, filled)
+    data = lookup(desk.m, bucket, key, filled)
     known = usable(data, depth, alpha, beta)
     if known != BIAS:
         return known
     first, entered = hash_move(data), s[NODES]
-    method = signed(s[RULES])
-    f = FRAMES + Word(beads) * FRAME
-    n = _list_moves(s, see, f, own, opp, method, first)
+    n = _list_moves(desk, see, f, beads, first)
     best = static if depth <= 0 else -WIN
     low = max(alpha, best)
     for i in range(n):
@@ -107,25 +150,16 @@ def node(
         gain = signed(s[f + GAINS + (cell & FIFTEEN)])
         if depth <= 0 and gain == 0:
             continue
-        if gain and fresh:
-            gain += BONUS
-        if gain >= need:
+        if gain >= signed(s[f + NEED]):
             value = WIN - beads
         else:
-            bead = ONE << cell
-            after = -static - evaluation_gain(see, own, opp, cell, bead, beads, method)
-            left = fresh and gain == 0
             points = gain * POINT
             high = beta if i == 0 else low + 1
-            value = points - node(
-                s, see, opp, own | bead, after, left, their_need, need - gain,
-                beads + 1, depth - 1, points - high, points - low,
-            )  # fmt: skip
+            _make(s, f, cell)
+            value = points - node(desk, see, beads + 1, depth - 1, points - high, points - low)
             if high <= value < beta:
-                value = points - node(
-                    s, see, opp, own | bead, after, left, their_need, need - gain,
-                    beads + 1, depth - 1, points - beta, points - low,
-                )  # fmt: skip
+                _make(s, f, cell)
+                value = points - node(desk, see, beads + 1, depth - 1, points - beta, points - low)
         if s[STOPPED]:
             return 0
         if value > best:
@@ -134,51 +168,47 @@ def node(
         if low >= beta:
             break
     best = min(max(best, -WIN), WIN)
-    store_result(s, bucket, key, own | opp, entered, depth, alpha, beta, best, first)
+    store_result(desk, bucket, key, filled, entered, depth, alpha, beta, best, first)
     return best
 
 
+@compiled(void(DESK, uint64[:, ::1], uint64, uint64, boolean, int64, int64), allocates=False)
+def lay_out(
+    desk: Desk, see: Words, own: Word, opp: Word, fresh: bool, need: int, their_need: int
+) -> None:
+    """Write the frame of a position. `need` and `their_need` are the points that win the match,
+    `fresh` says that the first score is still to come."""
+    s, beads = desk.s, popcount(own | opp)
+    f = FRAMES + Word(beads) * FRAME
+    s[f + OWN], s[f + OPP], s[f + FRESH] = own, opp, Word(fresh)
+    s[f + NEED], s[f + THEIR_NEED] = Word(need), Word(their_need)
+    s[f + STATIC] = Word(_sign(beads) * evaluate(see, own, opp, beads, signed(s[RULES])))
+
+
 @compiled(
-    int64(
-        uint64[::1], uint64[:, ::1], uint64, uint64, boolean, int64, int64, int64, uint64[::1],
-        int64[::1], boolean,
-    )
-)  # fmt: skip
+    int64(DESK, uint64[:, ::1], int64, int64, uint64[::1], int64[::1], boolean), allocates=False
+)
 def search_root(
-    s: Words, see: Words, own: Word, opp: Word, fresh: bool, need: int, their_need: int,
-    depth: int, cells: Words, values: Numbers, full_window: bool,
-) -> int:  # fmt: skip
-    """Search the moves to `cells`: all with a full window, or the best exactly and for the others
-    an upper bound. How many were searched before the limit; the rest keep their values."""
-    beads = popcount(own | opp)
-    method = signed(s[RULES])
-    static = evaluate(see, own, opp, beads, method)
+    desk: Desk, see: Words, beads: int, depth: int, cells: Words, values: Numbers, full_window: bool
+) -> int:
+    """As that of `think_basic`."""
+    s = desk.s
+    f = FRAMES + Word(beads) * FRAME
+    _list_moves(desk, see, f, beads, NO_CELL)
     low = -WIN
     for i in range(len(cells)):
         cell = cells[i]
-        bead = ONE << cell
-        gain = 0
-        for k in range(COUNT[cell]):
-            if popcount(see[cell, Word(k)] & own) == 3:
-                gain += SHARE[method, cell, k]
-        if gain and fresh:
-            gain += BONUS
-        if gain >= need:
+        gain = signed(s[f + GAINS + (cell & FIFTEEN)])
+        if gain >= signed(s[f + NEED]):
             values[i] = WIN - beads
         else:
-            after = -static - evaluation_gain(see, own, opp, cell, bead, beads, method)
-            left = fresh and gain == 0
             points = gain * POINT
             high = WIN if full_window or i == 0 else low + 1
-            value = points - node(
-                s, see, opp, own | bead, after, left, their_need, need - gain,
-                beads + 1, depth - 1, points - high, points - low,
-            )  # fmt: skip
+            _make(s, f, cell)
+            value = points - node(desk, see, beads + 1, depth - 1, points - high, points - low)
             if high <= value < WIN:
-                value = points - node(
-                    s, see, opp, own | bead, after, left, their_need, need - gain,
-                    beads + 1, depth - 1, points - WIN, points - low,
-                )  # fmt: skip
+                _make(s, f, cell)
+                value = points - node(desk, see, beads + 1, depth - 1, points - WIN, points - low)
             if s[STOPPED]:
                 return i
             values[i] = value

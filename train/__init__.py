@@ -1,0 +1,1 @@
+"""From nothing to what the bots know by training: `./run train GAME`."""
