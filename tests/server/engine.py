@@ -21,7 +21,6 @@ BOTH = {
     "test_open_tables.py",
     "test_push.py",
     "test_rematch.py",
-    "test_time.py",
 }
 # What looks into the file itself runs on SQLite alone.
 LOOKS = ("DATABASE", "SqliteStore(", "blank(", "sqlite3")
