@@ -9,19 +9,8 @@ from pathlib import Path
 
 from tests.services import new_database, valkey
 
-SQLITE, POSTGRESQL = "sqlite", "postgresql"
+SQLITE = "sqlite"
 ASKED = os.environ.get("PARLOUR_TEST_ENGINE", SQLITE)
-# What touches the store, the bus, clocks and presence runs on both.
-BOTH = {
-    "test_clocks.py",
-    "test_inviting.py",
-    "test_leaving.py",
-    "test_matches.py",
-    "test_offers.py",
-    "test_open_tables.py",
-    "test_push.py",
-    "test_rematch.py",
-}
 # What looks into the file itself runs on SQLite alone.
 LOOKS = ("DATABASE", "SqliteStore(", "blank(", "sqlite3")
 _chosen = [SQLITE]
@@ -31,7 +20,7 @@ _databases: dict[Path, str] = {}
 def engines_for(file: str) -> list[str]:
     """Those on which the tests of a file are run."""
     if ASKED == SQLITE:
-        return [SQLITE, POSTGRESQL] if file in BOTH else [SQLITE]
+        return [SQLITE]
     text = Path(__file__).with_name(file).read_text("utf-8")
     return [SQLITE] if any(look in text for look in LOOKS) else [ASKED]
 
