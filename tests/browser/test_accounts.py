@@ -140,14 +140,18 @@ def named(visitors: Visitors, server: Serving) -> Page:
     return page
 
 
+def sign_up_by_passkey(page: Page, name: str) -> None:
+    page.goto("/me")
+    fill(page, "Make an account", Name=name)
+    page.get_by_role("button", name="Use a passkey").click()
+    signed_in(page, name)
+    page.get_by_role("button", name="I have kept them").click()
+
+
 def test_a_passkey_makes_an_account_and_signs_in(named: Page) -> None:
     dee = fresh("Dee by passkey")
     page = named
-    page.goto("/me")
-    fill(page, "Make an account", Name=dee)
-    page.get_by_role("button", name="Use a passkey").click()
-    signed_in(page, dee)
-    page.get_by_role("button", name="I have kept them").click()
+    sign_up_by_passkey(page, dee)
     keys = page.get_by_role("form", name="Passkeys")
     keys.get_by_role("button", name="Remove").click()
     expect(keys.get_by_role("alert")).to_contain_text("the only way in")
@@ -167,11 +171,7 @@ def test_a_passkey_makes_an_account_and_signs_in(named: Page) -> None:
 def test_a_passkey_deletes_the_account(named: Page) -> None:
     ida = fresh("Ida by passkey")
     page = named
-    page.goto("/me")
-    fill(page, "Make an account", Name=ida)
-    page.get_by_role("button", name="Use a passkey").click()
-    signed_in(page, ida)
-    page.get_by_role("button", name="I have kept them").click()
+    sign_up_by_passkey(page, ida)
     page.get_by_role("radio", name="A passkey").check()
     page.get_by_role("button", name="Delete my account").click()
     page.get_by_role("button", name="Press again to delete it for good").click()

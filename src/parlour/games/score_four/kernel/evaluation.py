@@ -88,6 +88,12 @@ def evaluation_gain(
     return change
 
 
+@inlined(int64(int64), allocates=False)
+def sign(beads: int) -> int:
+    """1 when A is to move, else -1: makes a value for the mover one for A, and back."""
+    return 1 - 2 * (beads & 1)
+
+
 @compiled(int64(uint64[:, ::1], uint64, uint64, int64, int64))
 def evaluate(see: Words, own: Word, opp: Word, beads: int, method: int) -> int:
     """The evaluation of the whole board for the mover, each line counted at its lowest cell."""

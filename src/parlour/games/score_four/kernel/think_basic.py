@@ -21,7 +21,7 @@ from parlour.kernels.bits import lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 
 from .bits import COUNT, ONE, UP, ZERO, Word, Words, playable, signed
-from .evaluation import BASIC, Numbers, evaluate, evaluation_gain
+from .evaluation import BASIC, Numbers, evaluate, evaluation_gain, sign
 from .memory import BIAS, WIN, hash_move, out_of_nodes, store_result, usable
 from .parity import pairs, tactics
 from .planes import write_codes
@@ -49,12 +49,6 @@ PLAYABLE_THREAT: Final = 150  # in the order of moves
 LATE: Final = 4  # so many moves are searched to the full depth, later ones reduced
 
 
-@inlined(int64(int64), allocates=False)
-def _sign(beads: int) -> int:
-    """1 when A is to move, else -1."""
-    return 1 - 2 * (beads & 1)
-
-
 @inlined(int64(DESK, uint64[:, ::1], uint64, uint64, int64), allocates=False)
 def _gain(desk: Desk, see: Words, f: Word, cell: Word, beads: int) -> int:
     """The change of the evaluation by a bead, for A."""
@@ -62,7 +56,7 @@ def _gain(desk: Desk, see: Words, f: Word, cell: Word, beads: int) -> int:
     if s[TRAINED]:
         return plane_gain(desk.t, s, f, cell, beads)
     own, opp = s[f + OWN], s[f + OPP]
-    return _sign(beads) * evaluation_gain(see, own, opp, cell, ONE << cell, beads, BASIC)
+    return sign(beads) * evaluation_gain(see, own, opp, cell, ONE << cell, beads, BASIC)
 
 
 @inlined(int64(DESK, uint64[:, ::1], uint64, int64, uint64, uint64), allocates=False)
@@ -83,7 +77,7 @@ def _list_moves(desk: Desk, see: Words, f: Word, beads: int, left: Word, first: 
                 threats |= missing
         threats = (threats & ~opp) | mine
         gain = _gain(desk, see, f, cell, beads)
-        score = ABOVE + _sign(beads) * gain
+        score = ABOVE + sign(beads) * gain
         if (places ^ bead | bead << UP) & threats:
             score += PLAYABLE_THREAT
         if cell == first:
@@ -140,7 +134,7 @@ def _quiet_value(desk: Desk, f: Word, beads: int) -> int:
         filled = s[f + OWN] | s[f + OPP]
         a, b = (MINE, THEIRS) if beads & 1 == 0 else (THEIRS, MINE)
         static += threat_sum(desk.t, s[f + a], s[f + b], filled, beads)
-    return _sign(beads) * static
+    return sign(beads) * static
 
 
 @compiled(int64(DESK, uint64[:, ::1], int64, int64, int64, int64), allocates=False)
@@ -218,7 +212,7 @@ def lay_out(desk: Desk, see: Words, own: Word, opp: Word) -> None:
     if s[TRAINED]:
         s[f + STATIC] = Word(plane_sum(desk.t, s, f))
     else:
-        s[f + STATIC] = Word(_sign(beads) * evaluate(see, own, opp, beads, BASIC))
+        s[f + STATIC] = Word(sign(beads) * evaluate(see, own, opp, beads, BASIC))
 
 
 @compiled(int64(DESK, uint64[:, ::1], uint64, uint64), allocates=False)

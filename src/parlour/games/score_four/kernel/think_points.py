@@ -18,7 +18,7 @@ from parlour.kernels.bits import lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 
 from .bits import COUNT, ONE, TOP, UP, ZERO, Word, Words, playable, signed
-from .evaluation import POINT, SHARE, Numbers, evaluate, evaluation_gain
+from .evaluation import POINT, SHARE, Numbers, evaluate, evaluation_gain, sign
 from .memory import BIAS, WIN, hash_move, out_of_nodes, store_result, usable
 from .points import OPENED, WEIGHT
 from .table import (
@@ -41,19 +41,13 @@ SIX, FIFTEEN, LAST = Word(6), Word(15), Word(63)
 HASH_MOVE: Final = 1 << 20
 
 
-@inlined(int64(int64), allocates=False)
-def _sign(beads: int) -> int:
-    """1 when A is to move, else -1."""
-    return 1 - 2 * (beads & 1)
-
-
 @inlined(int64(DESK, uint64[:, ::1], uint64, uint64, int64), allocates=False)
 def _gain(desk: Desk, see: Words, f: Word, cell: Word, beads: int) -> int:
     """The change of the evaluation by a bead, for A."""
     s = desk.s
     method = signed(s[RULES])
     gain = evaluation_gain(see, s[f + OWN], s[f + OPP], cell, ONE << cell, beads, method)
-    return _sign(beads) * gain
+    return sign(beads) * gain
 
 
 @inlined(int64(DESK, uint64[:, ::1], uint64, int64, uint64), allocates=False)
@@ -111,7 +105,7 @@ def _quiet(see: Words, own: Word, opp: Word) -> bool:
 @inlined(int64(DESK, uint64, int64), allocates=False)
 def _quiet_value(desk: Desk, f: Word, beads: int) -> int:
     """The evaluation of a node for the mover."""
-    return _sign(beads) * signed(desk.s[f + STATIC])
+    return sign(beads) * signed(desk.s[f + STATIC])
 
 
 @inlined(void(uint64[::1], uint64, uint64), allocates=False)
@@ -182,7 +176,7 @@ def lay_out(
     f = FRAMES + Word(beads) * FRAME
     s[f + OWN], s[f + OPP], s[f + FRESH] = own, opp, Word(fresh)
     s[f + NEED], s[f + THEIR_NEED] = Word(need), Word(their_need)
-    s[f + STATIC] = Word(_sign(beads) * evaluate(see, own, opp, beads, signed(s[RULES])))
+    s[f + STATIC] = Word(sign(beads) * evaluate(see, own, opp, beads, signed(s[RULES])))
 
 
 @compiled(
