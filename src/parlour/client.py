@@ -6,6 +6,9 @@
             table.move(now.choices[0])
         print(table.now.result)
 
+A program with an account sends its token instead of a name: `House(url, token="parlour_...")`, and
+`house.invited()` sits down wherever a seat is kept for it.
+
 What a table shows is what its seat may see. Calls wait for the house's answer; one program may use
 several houses, each from one thread.
 """
@@ -29,7 +32,7 @@ with needed("server"):
     from websockets.sync.client import ClientConnection, connect
 
 from parlour.core.game import Illegal, Seat
-from parlour.server.protocol import Answer, Done, Problem, Refused, Update
+from parlour.server.protocol import Answer, Done, Mine, Problem, Refused, Update
 
 COOKIE = "parlour"
 SECONDS = 60.0  # that an answer may take
@@ -45,15 +48,23 @@ class Denied(Exception):
 
 
 class House:
-    """A house as one guest knows it. Whoever has its `secret` is that guest: keep it to return."""
+    """A house as one guest knows it. Whoever has its `secret` is that guest: keep it to return.
 
-    def __init__(self, url: str, name: str, secret: str | None = None) -> None:
-        self.url, self.name, self.secret = url.rstrip("/"), name, secret
+    With a `token` it is the house as an account knows it, as far as the token's scopes go.
+    """
+
+    def __init__(
+        self, url: str, name: str = "", secret: str | None = None, *, token: str | None = None
+    ) -> None:
+        self.url, self.name, self.secret, self._token = url.rstrip("/"), name, secret, token
         self._lines = ExitStack()
 
     def __enter__(self) -> House:
-        self.ask("GET", "/api/me")
-        self.ask("POST", "/api/me", {"name": self.name})
+        known = self.ask("GET", "/api/me")
+        if self._token is None:
+            self.ask("POST", "/api/me", {"name": self.name})
+        else:
+            self.name = known["name"]
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -84,20 +95,42 @@ class House:
 
     def open(self, table: str, seat: Seat | None = None) -> Table:
         """Look at a table, from a seat of mine or as a watcher."""
+        return Table(self._line(), table, seat)
+
+    def invited(self) -> Iterator[Table]:
+        """Sits down wherever a seat is kept for me, as soon as somebody keeps one; without end."""
+        line, known = self._line(), set[str]()
+        line.send(json.dumps({"t": "attend"}))
+        while True:
+            heard = _read(line.recv())
+            if isinstance(heard, Problem):
+                raise ValueError(heard.why)
+            for notice in heard.notices if isinstance(heard, Mine) else ():
+                if notice.seat is not None and notice.id not in known:
+                    known.add(notice.id)
+                    yield self.sit(notice.table, notice.seat)
+
+    def _line(self) -> ClientConnection:
         place = connect(
             f"ws{self.url.removeprefix('http')}/socket",
-            additional_headers={"Cookie": f"{COOKIE}={self.secret}"},
+            additional_headers=self._headers(),
             open_timeout=SECONDS,
         )
-        return Table(self._lines.enter_context(place), table, seat)
+        return self._lines.enter_context(place)
+
+    def _headers(self) -> dict[str, str]:
+        """Who asks."""
+        if self._token is not None:
+            return {"Authorization": f"Bearer {self._token}"}
+        return {"Cookie": f"{COOKIE}={self.secret}"} if self.secret is not None else {}
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Any other request of the API, as JSON; Denied where the house says no."""
         sent = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}{path}", sent, method=method)
         request.add_header("Content-Type", "application/json")
-        if self.secret is not None:
-            request.add_header("Cookie", f"{COOKIE}={self.secret}")
+        for header, value in self._headers().items():
+            request.add_header(header, value)
         try:
             with urlopen(request, timeout=SECONDS) as answer:
                 cookie = SimpleCookie(answer.headers.get("Set-Cookie", "")).get(COOKIE)

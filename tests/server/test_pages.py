@@ -15,7 +15,7 @@ from parlour.house.clauses import clauses
 from parlour.server.config import Config
 from parlour.server.http import errors, static
 from parlour.server.http.door import Door
-from parlour.server.play.names import clean
+from parlour.server.names import clean
 from tests.server.guests import Guest
 
 

@@ -22,6 +22,7 @@ from parlour.server.accounts.passkeys import Passkeys
 from parlour.server.accounts.passwords import Passwords
 from parlour.server.accounts.patience import Patience
 from parlour.server.accounts.sessions import Sessions
+from parlour.server.accounts.tokens import Tokens
 from parlour.server.bots.robots import Robots
 from parlour.server.bots.scheduler import Answer, Scheduler
 from parlour.server.bots.solver import Solver
@@ -353,6 +354,7 @@ def application(
             opened.look_round,
             clock,
         )
+        parts.update(tokens=Tokens(store.accounts, sessions, desk, clock))
         keys = Passkeys(store.accounts, desk, clock, ticks)
         parts.update(accounts=store.accounts, desk=desk, passkeys=keys)
         parts.update(leaving=Leaving(store.accounts, sessions, opened.goes_with, opened.look_round))
@@ -397,4 +399,4 @@ def application(
         await routes()(scope, receive, send)  # type: ignore[arg-type]
 
     routes()  # before anybody asks
-    return Guard(pages_and_data, socket, door, sessions)
+    return Guard(pages_and_data, socket, door, sessions, ticks)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from parlour.server.names import unmarked
+
 # Each letter stands for those that are taken for it, after case and accents are gone.
 TAKEN_FOR = {
     "a": "аαɑ",
@@ -42,7 +44,7 @@ ALIKE = str.maketrans({each: letter for letter, like in TAKEN_FOR.items() for ea
 
 def likeness(name: str) -> str:
     """What is left when case, accents, spaces, signs and look-alike letters make no difference."""
-    folded = unicodedata.normalize("NFKC", name).translate(CAPITALS).casefold()
+    folded = unicodedata.normalize("NFKC", unmarked(name)).translate(CAPITALS).casefold()
     plain = unicodedata.normalize("NFKD", folded)
     bare = "".join(each for each in plain if not unicodedata.combining(each))
     alike = bare.translate(ALIKE)

@@ -22,6 +22,10 @@ class Rate:
         self._at = now
         return self._left >= 1
 
+    def wait(self) -> float:
+        """Seconds until one more is within the rate."""
+        return 0.0 if self.has_room() else (1 - self._left) / max(self._rate, 1e-9)
+
     def count(self) -> None:
         self._left -= 1
 
@@ -41,8 +45,12 @@ class Rates:
         self._rates: OrderedDict[Hashable, Rate] = OrderedDict()
 
     def allows(self, whose: Hashable) -> bool:
+        return self.wait(whose) == 0
+
+    def wait(self, whose: Hashable) -> float:
+        """Seconds until one more is within the rate; 0: it is, and is counted."""
         rate = self._rates.pop(whose, None) or Rate(*self._each)
         self._rates[whose] = rate  # the last used are kept
         if len(self._rates) > KEPT:
             self._rates.popitem(last=False)
-        return rate.allows()
+        return 0.0 if rate.allows() else rate.wait()

@@ -477,6 +477,28 @@ export interface PasskeyCard {
   since: number;
 }
 
+/** A token of mine, by which a program is known. */
+export interface TokenCard {
+  id: string;
+  name: string;
+  scopes: string[];
+  since: number;
+  seen: number;
+}
+
+/** A token to be made; the password where the account has one. */
+export interface NewToken {
+  name: string;
+  scopes: string[];
+  password?: string;
+}
+
+/** Shown once: only its digest is kept. */
+export interface MadeToken {
+  token: string;
+  card: TokenCard;
+}
+
 /** My account. */
 export interface AccountCard {
   name: string;
@@ -485,6 +507,8 @@ export interface AccountCard {
   codes: number;
   passkeys: PasskeyCard[];
   devices: DeviceCard[];
+  tokens: TokenCard[];
+  bot: boolean;
 }
 
 /** Under which name an account is to be made; "" for one that is there. */

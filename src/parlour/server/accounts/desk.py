@@ -11,7 +11,7 @@ from parlour.server.accounts.patience import Patience
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.denied import Denied
 from parlour.server.likeness import likeness
-from parlour.server.play.names import clean
+from parlour.server.names import clean, marked
 from parlour.server.store.accounts import Account, AccountStore, Passkey, Session
 
 MEMBERS = "that name, or one that looks like it, is a member's: sign in, or take another"
@@ -146,14 +146,19 @@ class Desk:
     # --- changing
 
     async def rename(self, person: str, name: str) -> str:
-        named = fit_name(name)
+        account = await self._store.account(person)
+        named = marked(fit_name(name)) if account and account.bot else fit_name(name)
         if not await self._store.rename(person, named, likeness(named)):
             raise Denied(409, TAKEN)
+        await self.call_anew(person)
+        return named
+
+    async def call_anew(self, person: str) -> None:
+        """They have another name: at their tables, and where matches are found by it."""
         tables = await self._store.tables_of(person)
         await self._look_round(tables)
         for first in range(0, len(tables), PIECE):
             await self._store.call_anew(tables[first : first + PIECE])
-        return named
 
     async def change_password(self, person: str, address: str, old: str, new: str) -> None:
         expect_fit(new)

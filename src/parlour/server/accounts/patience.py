@@ -42,7 +42,9 @@ class Patience:
         """One more try; it counts as failed until it is forgotten. Denied: too soon."""
         left = self.wait(name, address)
         if left > 0:
-            raise Denied(429, f"that was tried often; wait {_seconds(left)} and try again")
+            raise Denied(
+                429, f"that was tried often; wait {_seconds(left)} and try again", wait=left
+            )
         if not self._addresses.allows(address):
             raise Denied(429, "a great many tries came from here; wait a moment and try again")
         for tried in (_of(self._names, name), _of(self._pairs, (name, address))):

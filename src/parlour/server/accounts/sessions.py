@@ -111,12 +111,24 @@ class Sessions:
     def is_member(self, person: str | None) -> bool:
         return person in self._members
 
+    def token(self, device: str) -> Session | None:
+        """What a program is known by; None: it has been ended, or was never made."""
+        session = self._sessions.get(device)
+        return session if session is not None and session.scopes is not None else None
+
     def of(self, person: str) -> list[Session]:
         """The devices that are signed in, the last seen first."""
+        return [each for each in self._all(person) if each.scopes is None]
+
+    def tokens_of(self, person: str) -> list[Session]:
+        """The same of the programs that have a token."""
+        return [each for each in self._all(person) if each.scopes is not None]
+
+    def _all(self, person: str) -> list[Session]:
         found = [self._sessions[device] for device in self._devices.get(person, ())]
         return sorted(found, key=lambda session: -session.seen)
 
-    def begin(self, session: Session, before: str | None) -> None:
+    def begin(self, session: Session, before: str | None = None) -> None:
         """A device is signed in; under its cookie from before nothing goes on."""
         self._members.add(session.person)
         self._add(session)
@@ -139,7 +151,7 @@ class Sessions:
 
     def forget(self, person: str) -> None:
         """The account is gone, and so are its sessions; its id stays nobody's."""
-        self.end([session.device for session in self.of(person)])
+        self.end([session.device for session in self._all(person)])
         self._devices.pop(person, None)
 
     def _add(self, session: Session) -> None:

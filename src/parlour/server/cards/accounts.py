@@ -70,6 +70,31 @@ class PasskeyCard(Struct):
     since: float
 
 
+class TokenCard(Struct):
+    """A token of mine, by which a program is known."""
+
+    id: str
+    name: str
+    scopes: list[str]
+    since: float
+    seen: float
+
+
+class NewToken(Struct, forbid_unknown_fields=True):
+    """A token to be made; the password where the account has one."""
+
+    name: Name
+    scopes: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=10)]
+    password: Secret = ""
+
+
+class MadeToken(Struct):
+    """Shown once: only its digest is kept."""
+
+    token: str
+    card: TokenCard
+
+
 class AccountCard(Struct):
     """My account."""
 
@@ -79,6 +104,8 @@ class AccountCard(Struct):
     codes: int  # that have not been used
     passkeys: list[PasskeyCard]
     devices: list[DeviceCard]
+    tokens: list[TokenCard]
+    bot: bool  # a program plays under this name, and it says so
 
 
 class PasskeyName(Struct, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from parlour.server.denied import Denied
 from parlour.server.events.club_pages import Asking, Known, club_page, year_of
 from parlour.server.events.deeds import let_in
 from parlour.server.likeness import likeness
-from parlour.server.play.names import clean
+from parlour.server.names import clean
 from parlour.server.play.supplies import Supplies
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates

@@ -18,7 +18,7 @@ from parlour.server.events.links import RoleLinks
 from parlour.server.events.making import deck_of, most
 from parlour.server.events.rights import MAY
 from parlour.server.events.room import ALL, Room
-from parlour.server.play.names import clean
+from parlour.server.names import called, clean
 from parlour.server.play.supplies import Supplies
 from parlour.server.store import Store
 from parlour.server.store.events import Said
@@ -63,8 +63,8 @@ class Doing:
         return level
 
     async def name(self) -> str:
-        known = self.desk.supplies.store.name_of
-        name = clean(self.deed.name or "") or await known(self.guest)
+        known = await self.desk.supplies.store.name_of(self.guest)
+        name = called(self.deed.name or "", known or "")
         if not name:
             raise Denied(400, "a name is needed")
         return name

@@ -14,7 +14,7 @@ from parlour.games import GAMES
 from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.setups import BadSetup, game_named, setup_for
 from parlour.server.cards.events import NewEvent
-from parlour.server.play.names import clean
+from parlour.server.names import clean
 from parlour.server.play.terms import terms_of
 from parlour.server.store import Terms
 from parlour.server.store.events import Held

@@ -29,6 +29,7 @@ from parlour.server.http.request import (
     address_of,
     read,
 )
+from parlour.server.http.tokens import token_card
 
 
 @post("/api/account")
@@ -74,7 +75,7 @@ async def account(request: Asked, accounts: Accounts, store: AStore) -> AccountC
     found = await accounts.account(person)
     if found is None:
         raise Denied(404, "there is no such account any more")
-    here = device_of(request.cookies)
+    here = device_of(request)
     return AccountCard(
         name=await store.name_of(person) or "",
         since=found.since,
@@ -85,6 +86,8 @@ async def account(request: Asked, accounts: Accounts, store: AStore) -> AccountC
             DeviceCard(each.device, each.words, each.since, each.seen, each.device == here)
             for each in sessions_of(request).of(person)
         ],
+        tokens=[token_card(each) for each in sessions_of(request).tokens_of(person)],
+        bot=bool(found.bot),
     )
 
 
@@ -95,7 +98,7 @@ async def end_session(request: Asked, id: FromPath[str], desk: TheDesk) -> None:
 
 @delete("/api/account/devices", status_code=204)
 async def end_others(request: Asked, desk: TheDesk) -> None:
-    person, here = member(request), device_of(request.cookies)
+    person, here = member(request), device_of(request)
     devices = [each.device for each in sessions_of(request).of(person) if each.device != here]
     if devices:
         await desk.end(person, devices)

@@ -17,7 +17,7 @@ def arriving(request: Asked, door: Door) -> tuple[Caller, Cookie]:
     guest, token = known_guest(request), new_token()
     caller = Caller(
         guest=guest,
-        device=device_of(request.cookies) or "",
+        device=device_of(request) or "",
         next=digest(token),
         words=device_in_words(request.headers.get("user-agent", "")),
         address=address_of(request),

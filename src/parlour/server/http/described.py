@@ -19,10 +19,16 @@ from litestar.routes import HTTPRoute
 from parlour.server import protocol
 from parlour.server.http.guests import COOKIE
 from parlour.server.http.request import Asked
+from parlour.server.scopes import BURST, RATE, SCOPES, scope_of_call
 
 REFERENCE = "#/components/schemas/{name}"
 WHY = {"type": "object", "properties": {"why": {"type": "string"}}, "required": ["why"]}
 JSON = "application/json"
+TOO_OFTEN = {
+    "description": "too often: ask again after so many seconds",
+    "headers": {"Retry-After": {"schema": {"type": "integer", "minimum": 1}}},
+    "content": {JSON: {"schema": WHY}},
+}
 
 
 class Call(NamedTuple):
@@ -57,12 +63,15 @@ def openapi(app: Litestar) -> dict[str, Any]:
         told = paths.setdefault(call.path, {})
         told[call.method] = _operation(call, schemas)
     cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    bearer = {"type": "http", "scheme": "bearer", "description": _tokens()}
     return {
         "openapi": "3.1.0",
         "info": _info("Parlour over HTTP"),
         "paths": paths,
-        "components": {"schemas": components, "securitySchemes": {"guest": cookie}},
-        "security": [{"guest": []}],
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"guest": cookie, "token": bearer},
+        },
     }
 
 
@@ -113,8 +122,16 @@ def _operation(call: Call, schemas: dict[Any, Any]) -> dict[str, Any]:
     if call.gives is not None:
         given["content"] = {JSON: {"schema": schemas[call.gives]}}
     wrong = {"description": "what is wrong", "content": {JSON: {"schema": WHY}}}
-    about["responses"] = {str(status): given, "4XX": wrong}
+    about["responses"] = {str(status): given, "429": TOO_OFTEN, "4XX": wrong}
+    scope = scope_of_call(call.method, call.path)
+    about["security"] = [{"guest": []}, *([{"token": [scope]}] if scope else [])]
     return about
+
+
+def _tokens() -> str:
+    """Scopes and rates, as an author has to know them."""
+    scopes = "; ".join(f"{name}: {may}" for name, may in SCOPES.items())
+    return f"Scopes. {scopes}. One token asks {RATE:g} times a second, {BURST:g} at once."
 
 
 def _parameters(call: Call) -> Iterator[dict[str, Any]]:

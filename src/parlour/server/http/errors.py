@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from math import ceil
 from typing import Any
 
 from litestar import Request, Response
@@ -29,6 +30,9 @@ def answer(status: int, why: str) -> Response[dict[str, str]]:
 
 
 def denied(_: Request[Any, Any, Any], problem: Denied) -> Response[Any]:
+    if problem.status == 429:
+        again = {"retry-after": str(ceil(max(1.0, problem.wait)))}
+        return Response({"why": str(problem)}, status_code=429, headers=again)
     if problem.table is None:
         return answer(problem.status, str(problem))
     return Response({"why": str(problem), "table": problem.table}, status_code=problem.status)

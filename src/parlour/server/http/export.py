@@ -27,6 +27,7 @@ account.json     your name, since when, how many recovery codes are left; no pas
 devices.json     where you are signed in
 passkeys.json    which devices have made a passkey
 settings.json    what you have chosen in the settings
+tokens.json      your programs, what they may do, when they last asked
 people.json      whom you follow, block or do not want to hear
 talk.json        what you have said at tables, as long as it is kept (30 days)
 reports.json     what you have reported to the host, until it is put aside

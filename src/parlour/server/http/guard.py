@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from math import ceil
 from typing import Any, cast
 
 from litestar.connection import ASGIConnection
 from litestar.types import HTTPScope
+from msgspec import json
 
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.http.door import Door
-from parlour.server.http.guests import SESSIONS, Connected, device_of
+from parlour.server.http.guests import SESSIONS, Connected, bearer_of, device_of, token_of
+from parlour.server.rates import Rates
+from parlour.server.scopes import BURST, RATE
+from parlour.server.scopes import UNKNOWN as UNKNOWN_TOKEN
 from parlour.server.store import StoreError
 
 Message = dict[str, Any]
@@ -40,15 +45,23 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 UNKNOWN = b'{"why":"this house is not known by that name; PARLOUR_URL can give it one"}'
 UNREAD = b'{"why":"the house cannot read its log just now; come back later"}'
 ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
+TOO_OFTEN = f"a token may ask {RATE:g} times a second, {BURST:g} at once; wait a little"
 log = logging.getLogger("parlour")
 
 
 class Guard:
     """The whole application: pages behind HTTP, the socket behind its own door."""
 
-    def __init__(self, pages: Any, socket: Any, door: Door, sessions: Sessions) -> None:
+    def __init__(
+        self,
+        pages: Any,
+        socket: Any,
+        door: Door,
+        sessions: Sessions,
+        ticks: Callable[[], float],
+    ) -> None:
         self._pages, self._socket, self._door = pages, socket, door
-        self._sessions = sessions
+        self._sessions, self._rates = sessions, Rates(RATE, BURST, ticks)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
@@ -75,6 +88,9 @@ class Guard:
             if not await self._meet(scope):
                 await _turn_away(send, 503, UNREAD)
                 return
+            asked: Connected = ASGIConnection(cast(HTTPScope, scope))
+            if bearer_of(asked) is not None and not await self._admit(asked, send):
+                return
         await self._pages(scope, receive, send)
 
     async def _meet(self, scope: Message) -> bool:
@@ -82,11 +98,24 @@ class Guard:
         if self._sessions.shared:
             asked: Connected = ASGIConnection(cast(HTTPScope, scope))
             try:
-                await self._sessions.look_up(device_of(asked.cookies))
+                await self._sessions.look_up(device_of(asked))
             except StoreError as problem:
                 log.error("the store: %s", problem)
                 return False
         return True
+
+    async def _admit(self, asked: Connected, send: Send) -> bool:
+        """A program with a token that is good, and not too quick; False: it has been told."""
+        token = token_of(asked)
+        if token is None:
+            challenge = (b"www-authenticate", b'Bearer error="invalid_token"')
+            await _turn_away(send, 401, _why(UNKNOWN_TOKEN), challenge)
+            return False
+        wait = self._rates.wait(token.device)
+        if wait > 0:
+            again = (b"retry-after", str(ceil(wait)).encode())
+            await _turn_away(send, 429, _why(TOO_OFTEN), again)
+        return wait == 0
 
     def _ours(self, scope: Message) -> bool:
         """Is it this house that the browser means?"""
@@ -112,7 +141,11 @@ def _strict(send: Send) -> Send:
     return strict
 
 
-async def _turn_away(send: Send, status: int, body: bytes) -> None:
-    headers = [(b"content-type", b"application/json")]
+def _why(why: str) -> bytes:
+    return json.encode({"why": why})
+
+
+async def _turn_away(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
+    headers = [(b"content-type", b"application/json"), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -12,12 +12,14 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from parlour.server.accounts.sessions import Sessions
+from parlour.server.store.accounts import Session
 
 COOKIE = "parlour"
 YEAR = 365 * 24 * 3600
 SESSIONS = "parlour.sessions"  # under this name the door hands them on
 Connected = ASGIConnection[Any, Any, Any, Any]
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+_COOKIE = re.compile(r"[A-Za-z0-9_-]{22}")
+_BEARER = re.compile(r"parlour_[A-Za-z0-9_-]{43}")
 
 
 def new_token() -> str:
@@ -25,15 +27,39 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def new_bearer() -> str:
+    """256 random bits for a program, told apart from anything else by how it begins."""
+    return f"parlour_{secrets.token_urlsafe(32)}"
+
+
 def digest(token: str) -> str:
     """What is kept of a cookie, so that a copy of the database lets nobody in."""
     return sha256(token.encode()).hexdigest()[:32]
 
 
-def device_of(cookies: Mapping[str, str]) -> str | None:
-    """The device behind a cookie; whom it acts for is for `guest_of` to say."""
+def device_of(connected: Connected) -> str | None:
+    """The device behind a cookie or a token; whom it acts for is for `guest_of` to say."""
+    bearer = bearer_of(connected)
+    return device_of_cookie(connected.cookies) if bearer is None else digest(bearer)
+
+
+def device_of_cookie(cookies: Mapping[str, str]) -> str | None:
     token = cookies.get(COOKIE, "")
-    return digest(token) if _TOKEN.fullmatch(token) else None
+    return digest(token) if _COOKIE.fullmatch(token) else None
+
+
+def bearer_of(connected: Connected) -> str | None:
+    """What a program sends to be known by; "" where that is no token of any house."""
+    scheme, _, token = connected.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        return None
+    return token.strip() if _BEARER.fullmatch(token.strip()) else ""
+
+
+def token_of(connected: Connected) -> Session | None:
+    """The token by which a program asks; None: a device does."""
+    bearer = bearer_of(connected)
+    return sessions_of(connected).token(digest(bearer)) if bearer else None
 
 
 def sessions_of(connected: Connected) -> Sessions:
@@ -43,7 +69,7 @@ def sessions_of(connected: Connected) -> Sessions:
 
 def guest_of(connected: Connected) -> str | None:
     """Who asks: the person that this device is signed in for, else the guest of its cookie."""
-    return sessions_of(connected).person(device_of(connected.cookies))
+    return sessions_of(connected).person(device_of(connected))
 
 
 def cookie(token: str, secure: bool) -> Cookie:

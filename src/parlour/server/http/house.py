@@ -23,7 +23,7 @@ from parlour.server.http.request import (
     known_guest,
     read,
 )
-from parlour.server.play.names import clean
+from parlour.server.names import clean
 
 AReadiness = NamedDependency[SkipValidation[Readiness]]
 

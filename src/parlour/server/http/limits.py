@@ -26,6 +26,7 @@ class Limits:
         self._prints = Rates(1 / 4, 20, ticks)
         self._replays = Rates(1, 30, ticks)
         self._archives = Rates(1 / 60, 3, ticks)
+        self._tokens = Rates(1 / 10, 10, ticks)
         self._settings = Rates(2, 60, ticks)
         self._profiles = Rates(1, 30, ticks)
         self._lessons = Rates(HOUSEHOLD / 4, 10 * HOUSEHOLD, ticks)
@@ -67,6 +68,10 @@ class Limits:
     def allow_profile(self, address: str) -> bool:
         """One more page of a person."""
         return self._profiles.allows(address)
+
+    def allow_token(self, guest: str) -> bool:
+        """One more token for a program."""
+        return self._tokens.allows(guest)
 
     def allow_settings(self, guest: str) -> bool:
         """One more change of what somebody likes; a slider makes many."""

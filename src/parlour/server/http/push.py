@@ -16,13 +16,13 @@ ThePushing = NamedDependency[SkipValidation[Pushing]]
 
 @get("/api/push")
 async def push(request: Asked, pushing: ThePushing) -> PushCard:
-    guest, device = known_guest(request), device_of(request.cookies) or ""
+    guest, device = known_guest(request), device_of(request) or ""
     return PushCard(pushing.key, await pushing.is_on(guest, device))
 
 
 @put("/api/push", status_code=204)
 async def subscribe(request: Asked, pushing: ThePushing) -> None:
-    guest, device = known_guest(request), device_of(request.cookies) or ""
+    guest, device = known_guest(request), device_of(request) or ""
     wish = await read(request, NewPush)
     await pushing.subscribe(guest, device, wish.endpoint, wish.key, wish.secret)
 
@@ -30,7 +30,7 @@ async def subscribe(request: Asked, pushing: ThePushing) -> None:
 @delete("/api/push", status_code=204)
 async def stop(request: Asked, pushing: ThePushing) -> None:
     known_guest(request)
-    await pushing.stop(device_of(request.cookies) or "")
+    await pushing.stop(device_of(request) or "")
 
 
 HANDLERS = [push, subscribe, stop]

@@ -20,6 +20,7 @@ from parlour.server import protocol
 from parlour.server.cards.records import PlayOn
 from parlour.server.cards.tables import NewTable, Promise, TakeSeat
 from parlour.server.denied import Denied
+from parlour.server.names import called
 from parlour.server.play.bus import CHANGED, News
 from parlour.server.play.clockwork import bot_on
 from parlour.server.play.concerns import channel
@@ -27,7 +28,6 @@ from parlour.server.play.deadlines import deadlines
 from parlour.server.play.entries import written
 from parlour.server.play.invitations import Invitations
 from parlour.server.play.listing import LOBBY
-from parlour.server.play.names import clean
 from parlour.server.play.notices import Notices
 from parlour.server.play.offers import KINDS
 from parlour.server.play.supplies import Supplies
@@ -223,14 +223,14 @@ class Lobby:
         bots = [bot_on(seat, _level(level)) for seat, level in wanted.bots.items()]
         known = await self._store.name_of(guest) or "Guest"
         mine = [
-            Holder(seat, clean(wanted.names.get(seat, "")) or known, guest)
+            Holder(seat, called(wanted.names.get(seat, ""), known), guest)
             for seat in dict.fromkeys(wanted.mine)
         ]
         return bots + mine
 
     async def sit(self, id: str, seat: Seat, wish: TakeSeat, guest: str) -> Table:
         table = await self.table(id, seat)
-        name = clean(wish.name)
+        name = called(wish.name, await self._store.name_of(guest) or "")
         if not name:
             raise Denied(400, "a name is needed")
         if seat in table.seats.left_by(guest):

@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from parlour.house.setups import game_named
 from parlour.server.denied import Denied
+from parlour.server.names import is_bot
 from parlour.server.play.bus import News
 from parlour.server.play.concerns import channel
 from parlour.server.play.errands import Errands
@@ -50,6 +51,8 @@ class Pairing:
             raise Denied(429, "that is a great many wishes; wait a moment")
         now, here = self._supplies.clock(), self._presence.is_here(guest)
         name = await self._supplies.store.name_of(guest) or "Guest"
+        if is_bot(name):
+            raise Denied(403, "people look for people here; a bot sits down at open tables")
         await self._wishes.wish(Wish(guest, name, game, now), here, now + LEASE)
         self._waiting.add(guest)
         await self._pair(guest)

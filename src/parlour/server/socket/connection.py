@@ -33,6 +33,7 @@ from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.talk import Listener
 from parlour.server.rates import Rate, Rates
+from parlour.server.scopes import lacking, scope_of_message
 from parlour.server.socket.telling import Direct, Telling
 from parlour.server.store import StoreError
 
@@ -65,8 +66,10 @@ class Connection:
         speaking: Speaking,
         ticks: Callable[[], float],
         lag: Callable[[], float] = lambda: 0.0,
+        scopes: str | None = None,
     ) -> None:
-        """`lag`: how many seconds the line takes, there and back."""
+        """`lag`: how many seconds the line takes, there and back; `scopes`: of a token."""
+        self._scopes = None if scopes is None else frozenset(scopes.split())
         self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
         self._speaking = speaking
         self._subscriptions: dict[str, Subscription] = {}
@@ -111,7 +114,11 @@ class Connection:
         except (MsgspecError, UnicodeError, RecursionError) as problem:
             self._fault(str(problem)[:200])
             return
-        await self._answered(said, self._do(said))
+        needed = scope_of_message(said)
+        if self._scopes is None or needed in self._scopes:
+            await self._answered(said, self._do(said))
+        else:
+            self._refuse(said, None, lacking(needed))
 
     async def _answered(self, said: protocol.Said, deed: Awaitable[None]) -> None:
         try:
@@ -132,6 +139,8 @@ class Connection:
         Whatever would be refused is left to `hear`, and counted there.
         """
         if self._hearing or self._moving or self._closed:
+            return False
+        if self._scopes is not None and "play" not in self._scopes:
             return False
         if not (self._messages.has_room() and self._moves.has_room()):
             return False

@@ -11,9 +11,10 @@ from typing import cast
 from litestar.connection import ASGIConnection
 from litestar.types import WebSocketScope
 
+from parlour.server import scopes
 from parlour.server.config import Config
 from parlour.server.http.guard import Message, Receive, Send
-from parlour.server.http.guests import Connected, device_of, guest_of
+from parlour.server.http.guests import Connected, bearer_of, device_of, guest_of, token_of
 from parlour.server.play.presence import Presence
 from parlour.server.play.reception import Reception
 from parlour.server.play.speaking import Speaking
@@ -25,6 +26,7 @@ from parlour.server.socket.transport import LAG, LINE
 
 # Close codes: misused, our own fault, come back later, and this device acts for somebody else now.
 POLICY, BROKEN, FULL, CHANGED = 1008, 1011, 1013, 4001
+UNKNOWN = 4401  # nobody has this token
 TOO_MANY = "too many connections are open from there; close some of them"
 HOUSEHOLD = 25  # browsers that share one address without noticing it
 log = logging.getLogger("parlour")
@@ -59,7 +61,10 @@ class Socket:
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
         asked: Connected = ASGIConnection(cast(WebSocketScope, scope))
-        guest, device = guest_of(asked), device_of(asked.cookies)
+        guest, device, token = guest_of(asked), device_of(asked), token_of(asked)
+        if token is None and bearer_of(asked) is not None:
+            await send({"type": "websocket.close", "code": UNKNOWN, "reason": scopes.UNKNOWN})
+            return
         address = asked.client.host if asked.client else ""
         if self._is_full(device, address):
             await send({"type": "websocket.close", "code": FULL, "reason": TOO_MANY})
@@ -74,6 +79,7 @@ class Socket:
             self._speaking,
             self._ticks,
             lag,
+            token.scopes if token else None,
         )
         self._presence.come(guest)
         self._lines.setdefault(device, set()).add(connection)

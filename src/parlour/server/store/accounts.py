@@ -15,17 +15,19 @@ class Account:
     likeness: str  # of the name: no two accounts have the same
     password: str | None  # hashed; None: passkeys alone
     since: float  # seconds since 1970
+    bot: bool = False  # a program plays under this name
 
 
 @dataclass
 class Session:
-    """A device that acts for a person."""
+    """A device that acts for a person, or a program that does."""
 
-    device: str  # the digest of its cookie
+    device: str  # the digest of its cookie, or of its token
     person: str
-    words: str  # what kind of device it is
+    words: str  # what kind of device it is; what a token is called
     since: float
     seen: float
+    scopes: str | None = None  # what a token may do, with spaces; None: it is a device
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,12 @@ class AccountStore(Protocol):
 
     async def leave(self, person: str, devices: Sequence[str]) -> None:
         """These sessions of theirs are over."""
+
+    async def add_token(self, token: Session, most: int) -> bool:
+        """False: the person has so many already, and nothing changed."""
+
+    async def become_bot(self, person: str, name: str) -> None:
+        """A program plays under this name from now on, and it says so."""
 
     async def note_seen(self, seen: Sequence[tuple[str, float]]) -> None: ...
 

@@ -10,13 +10,16 @@ MOST = 20_000  # rows of a kind, the newest; nobody has so many
 Rows = list[dict[str, Any]]
 
 # Each gives columns by the names that a reader finds in the file.
-ACCOUNT = """SELECT name, accounts.since AS signed_up, password IS NOT NULL AS has_password,
+ACCOUNT = """SELECT name, accounts.since AS signed_up, password IS NOT NULL AS has_password, bot,
              (SELECT count(*) FROM recovery_codes WHERE person = ?) AS recovery_codes_left,
              (SELECT since FROM hosts WHERE guest = ?) AS host_of_the_house_since
              FROM guests LEFT JOIN accounts ON person = id WHERE id = ?"""
 ASKED = {
     "account": ACCOUNT,
-    "devices": "SELECT words, since, seen FROM sessions WHERE person = ? ORDER BY seen DESC",
+    "devices": """SELECT words, since, seen FROM sessions WHERE person = ? AND scopes IS NULL
+                  ORDER BY seen DESC""",
+    "tokens": """SELECT words AS name, scopes, since, seen FROM sessions
+                 WHERE person = ? AND scopes IS NOT NULL ORDER BY seen DESC""",
     "passkeys": "SELECT words, since FROM passkeys WHERE person = ? ORDER BY since",
     "settings": "SELECT document FROM settings WHERE person = ?",
     "people": """SELECT coalesce(guests.name, ties.name) AS name, kind FROM ties

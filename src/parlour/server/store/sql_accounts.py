@@ -11,11 +11,12 @@ from parlour.server.store.accounts import Account, Passkey, Session
 from parlour.server.store.database import Area, Database
 
 T = TypeVar("T")
-ADD_SESSION = "INSERT INTO sessions (device, person, words, since, seen) VALUES (?, ?, ?, ?, ?)"
+ADD_SESSION = """INSERT INTO sessions (device, person, words, since, seen, scopes)
+                 VALUES (?, ?, ?, ?, ?, ?)"""
 ADD_CODE = "INSERT INTO recovery_codes (digest, person) VALUES (?, ?)"
 ADD_PASSKEY = "INSERT INTO passkeys (id, person, key, count, words, since) VALUES (?,?,?,?,?,?)"
-SESSION = "SELECT device, person, words, since, seen FROM sessions"
-ACCOUNT = "SELECT person, likeness, password, since FROM accounts"
+SESSION = "SELECT device, person, words, since, seen, scopes FROM sessions"
+ACCOUNT = "SELECT person, likeness, password, since, bot FROM accounts"
 PASSKEY = "SELECT id, person, key, count, words, since FROM passkeys"
 CALL = """INSERT INTO guests (id, name) VALUES (?, ?)
           ON CONFLICT (id) DO UPDATE SET name = excluded.name"""
@@ -39,7 +40,8 @@ class SqlAccounts(Area):
     ) -> bool:
         def work(db: Database) -> None:
             sql = "INSERT INTO accounts (person, likeness, password, since) VALUES (?, ?, ?, ?)"
-            db.execute(sql, astuple(account))
+            given = account.person, account.likeness, account.password, account.since
+            db.execute(sql, given)
             db.execute(CALL, (account.person, name))
             db.executemany(ADD_CODE, [(code, account.person) for code in codes])
             if passkey is not None:
@@ -97,6 +99,25 @@ class SqlAccounts(Area):
         def work(db: Database) -> None:
             db.executemany(sql, rows)
             changes.note(db, "sessions", person)
+
+        await self._write(work)
+
+    async def add_token(self, token: Session, most: int) -> bool:
+        mine = "SELECT count(*) FROM sessions WHERE person = ? AND scopes IS NOT NULL"
+
+        def work(db: Database) -> bool:
+            if db.execute(mine, (token.person,)).fetchone()[0] >= most:
+                return False
+            db.execute(ADD_SESSION, astuple(token))
+            changes.note(db, "sessions", token.person)
+            return True
+
+        return await self._write(work)
+
+    async def become_bot(self, person: str, name: str) -> None:
+        def work(db: Database) -> None:
+            db.execute("UPDATE accounts SET bot = 1 WHERE person = ?", (person,))
+            db.execute(CALL, (person, name))
 
         await self._write(work)
 
