@@ -9,9 +9,11 @@ from time import monotonic
 import pytest
 import pytest_asyncio
 
+from parlour.server import duties
 from parlour.server.play import processes
 from parlour.server.play.bus import CHANGED, LONGEST, Bus, News, Wire
 from parlour.server.play.processes import Processes
+from parlour.server.play.waiting import within
 from parlour.server.wires import kept as kept_wire
 from parlour.server.wires.kept import KeptWire
 from parlour.server.wires.local import LocalWire
@@ -239,3 +241,47 @@ async def test_a_wire_ends_when_it_is_told_to_though_its_line_breaks() -> None:
     await asyncio.wait([keeping], timeout=5)
     assert keeping.done()
     keeping.cancel()
+
+
+async def test_a_wire_ends_when_it_is_told_to_though_it_is_just_being_used(make: Make) -> None:
+    for turns in range(12):  # of the event loop, after which it is cancelled
+        async with asyncio.timeout(PATIENCE), kept(make, "here") as bus:
+            assert bus.wire is not None
+            bus.wire.send(b"[]")
+            for _ in range(turns):
+                await asyncio.sleep(0)
+
+
+async def test_who_is_cancelled_as_it_happens_does_not_go_on() -> None:
+    happens = asyncio.Event()
+
+    async def duty() -> None:
+        while True:
+            happens.clear()
+            await within(PATIENCE, happens)
+
+    task = asyncio.create_task(duty())
+    await asyncio.sleep(0)
+    happens.set()
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task], timeout=5)
+    assert task.cancelled()
+
+
+async def test_a_task_that_forgets_it_was_cancelled_is_told_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(duties, "FORGETFUL", 0.01)
+
+    async def forgetful() -> None:
+        for _ in range(2):
+            with suppress(asyncio.CancelledError):
+                await asyncio.sleep(PATIENCE)
+        await asyncio.sleep(PATIENCE)
+
+    async with asyncio.timeout(PATIENCE):
+        task = asyncio.create_task(forgetful())
+        await asyncio.sleep(0)
+        await duties.end([task])
+    assert task.cancelled()

@@ -28,7 +28,7 @@ from parlour.server.bots.scheduler import Answer, Scheduler
 from parlour.server.bots.solver import Solver
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
-from parlour.server.duties import Duty
+from parlour.server.duties import Duty, end
 from parlour.server.engines import agree_on_key, open_store, wire_for
 from parlour.server.events.carrying import Carrying
 from parlour.server.events.clubs import Clubs
@@ -145,9 +145,7 @@ class House:
         try:
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await end(tasks)
             self.carrying.close()
             self.processes.leave()
             await self.robots.close()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
 
 SOON, LATEST = 0.5, 10.0  # seconds before a restart: the first time, and at most
+FORGETFUL = 2.0  # seconds after which a task that goes on is cancelled again
 log = logging.getLogger("parlour")
 
 
@@ -39,3 +41,12 @@ class Duty:
                 return
             await asyncio.sleep(wait)
             wait = min(2 * wait, LATEST)
+
+
+async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel tasks, and again if need be: libraries have lost a cancellation before (ADR 45)."""
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=FORGETFUL)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -19,6 +18,7 @@ from parlour.server.play.processes import Processes
 from parlour.server.play.subscription import Attention
 from parlour.server.play.table import SOMEBODY, Table
 from parlour.server.play.tables import Tables
+from parlour.server.play.waiting import within
 from parlour.server.store import Store, StoreError
 
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds
@@ -157,8 +157,7 @@ class _Robot:
         loop, others = asyncio.get_running_loop(), self._table.supplies.processes
         until = loop.time() + OTHERS
         while loop.time() < until and self._is_others(self._table.mover, others):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), 0.25)
+            if await within(0.25, self._news):
                 return True
         return False
 

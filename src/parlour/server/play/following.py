@@ -20,9 +20,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.waiting import within
 from parlour.server.store import Store
 from parlour.server.store.finishes import Finish
 
@@ -57,8 +57,7 @@ class Follower:
         while True:
             self._stirred.clear()
             await self.catch_up()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), EVERY)
+            await within(EVERY, self._stirred)
 
     async def catch_up(self) -> None:
         """Take all that has finished since."""

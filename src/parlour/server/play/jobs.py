@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.waiting import within
 from parlour.server.store import StoreError
 from parlour.server.store.jobs import Job
 from parlour.server.store.jobs import Jobs as Kept
@@ -83,8 +84,7 @@ class Jobs:
                     return job
                 continue  # somebody was quicker
             wait = EVERY if due is None else min(EVERY, max(0.02, due - now))
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), wait)
+            await within(wait, self._stirred)
 
     async def _do(self, job: Job) -> None:
         try:

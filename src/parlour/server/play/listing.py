@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 
 from parlour.games import GAMES
 from parlour.server import protocol
 from parlour.server.play.bus import Bus, News
 from parlour.server.play.presence import Presence
 from parlour.server.play.seats import Guest
+from parlour.server.play.waiting import within
 from parlour.server.store import Store
 from parlour.server.store.openings import Opening
 
@@ -51,8 +51,7 @@ class Listing:
     async def keep(self) -> None:
         """Until the house closes."""
         while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), EVERY)
+            await within(EVERY, self._stirred)
             self._stirred.clear()
             if self._looks:
                 await self.read()

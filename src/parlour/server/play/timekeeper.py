@@ -10,6 +10,7 @@ from parlour.server.log import label
 from parlour.server.play.past import NoTable
 from parlour.server.play.striking import strike
 from parlour.server.play.tables import Tables
+from parlour.server.play.waiting import within
 from parlour.server.store import Due, Store, StoreError
 
 LOOK = 5.0  # seconds after which the store is asked anyway: another process may have written
@@ -67,10 +68,7 @@ class Timekeeper:
             await self._be_seen(now)
             self.beat = asyncio.get_running_loop().time()
             wait = min(OTHERS if self._left else LOOK, max(0.02, self._at - self._clock()))
-            try:
-                await asyncio.wait_for(self._sooner.wait(), wait)
-            except TimeoutError:
-                continue
+            await within(wait, self._sooner)
 
     async def _strike(self, now: float) -> None:
         """Make what is due; a table that fails does not hold up the others."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 from parlour.server.play.bus import Bus, News
+from parlour.server.play.waiting import within
 from parlour.server.store.changes import Changes, What
 
 CHANGES = "changes"  # the bus tells of them under this name; no table has it
@@ -45,8 +45,7 @@ class Upkeep:
         while True:
             self._stirred.clear()
             await self.look()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), EVERY)
+            await within(EVERY, self._stirred)
 
     async def look(self) -> None:
         """At all that has changed since."""

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from parlour.server.duties import end
 from parlour.server.play.bus import Bus
 
 WAITING = 1000  # frames that wait to be sent; more are dropped
@@ -69,9 +70,7 @@ class KeptWire:
         try:
             ended, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in both:
-                task.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
+            await end(both)
         for task in ended:
             task.result()
 

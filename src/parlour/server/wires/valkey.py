@@ -29,6 +29,9 @@ class ValkeyWire(KeptWire):
     async def open(self) -> AsyncIterator[_Line]:
         manners: dict[str, Any] = {
             "socket_connect_timeout": PATIENCE,
+            # With one redis-py sends by `asyncio.wait_for`, which up to Python 3.11 forgets that
+            # its task was cancelled; a line that is silent for long is cut by `KeptWire`.
+            "socket_timeout": None,
             "health_check_interval": 1,
             "decode_responses": False,
         }
