@@ -1,4 +1,4 @@
-"""docs/cli.md and docs/cli-competitions.md: every command and option, and examples that happen."""
+"""docs/cli.md and the pages beside it: every command and option, and examples that happen."""
 
 import doctest
 import re
@@ -13,7 +13,8 @@ from parlour.cli.main import COMMANDS, command
 from tests.cli.conftest import Parlour
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = "\n".join((DOCS / name).read_text("utf-8") for name in ("cli.md", "cli-competitions.md"))
+PAGES = ("cli.md", "cli-competitions.md", "cli-copies.md")
+PAGE = "\n".join((DOCS / name).read_text("utf-8") for name in PAGES)
 SECTIONS = dict(re.findall(r"^## (parlour [a-z_ ]+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
 LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
 
 LONGEST = 300  # characters of a line on stderr: an unreadable entry may be a megabyte
 
@@ -69,3 +70,12 @@ def console(stderr: bool = False) -> Console:
     from rich.console import Console
 
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+
+def bar() -> Progress:
+    """For whoever watches; it is gone afterwards."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    screen = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)

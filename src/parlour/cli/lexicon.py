@@ -232,7 +232,7 @@ def show_entry(told: dict[str, Any], have_meanings: bool) -> None:
 def disputes(
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
+        typer.Option(metavar="URL", help="As for `parlour serve` [default: in the data folder]"),
     ] = None,
     as_json: AsJson = False,
 ) -> int:
@@ -247,7 +247,7 @@ def disputes(
     from parlour.server.store.disputes import disputes_in
 
     try:
-        with beside(from_environment(database=database).file) as db:
+        with beside(from_environment(database=database)) as db:
             told = proposal(f"{NAME} {VERSION}", disputes_in(db))
     except ValueError as problem:
         raise Stop(str(problem)) from None

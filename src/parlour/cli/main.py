@@ -32,6 +32,12 @@ class Command(NamedTuple):
 COMMANDS = {
     "serve": Command("serve.serve", "Serve the web app."),
     "host": Command("host.host", "Print a link to the host's page."),
+    "backup": Command("backup.backup", "Copy the house into a file."),
+    "restore": Command("restore.restore", "Make a house from a backup, where there is none."),
+    "move": Command(
+        "move.move",
+        "Copy a closed house to another engine: sqlite:///PATH or postgresql://HOST/NAME.",
+    ),
     "play": Command("play.play", "Play in the terminal."),
     "referee": Command("referee.referee", "Replay a record strictly."),
     "think": Command("think.think", "What a bot would do at the end of a record."),

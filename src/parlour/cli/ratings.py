@@ -23,7 +23,7 @@ def ratings(
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="sqlite:///PATH [default: in the data folder]"),
+        typer.Option(metavar="URL", help="As for `parlour serve` [default: in the data folder]"),
     ] = None,
     records: Annotated[
         Path | None,
@@ -83,16 +83,16 @@ def _from_house(database: str | None, folder: Path | None, names: dict[str, str]
     from parlour.server.store.rated_records import kept
 
     try:
-        file = from_environment(database=database).file
+        config = from_environment(database=database)
+        if config.postgres is None and not config.file.is_file():
+            raise Stop(f"there is no house at {config.file}")
     except ValueError as problem:
         raise Stop(str(problem)) from None
-    if not file.is_file():
-        raise Stop(f"there is no house at {file}")
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     found = []
     try:
-        for each in kept(file, names):
+        for each in kept(config, names):
             match = each.match
             found.append(match)
             if folder is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from parlour.cli.answers import Stop, console
+from parlour.cli.answers import Stop, bar
 from parlour.cli.reading import read_text
 from parlour.core.game import Illegal
 from parlour.events import record
@@ -19,7 +19,7 @@ from parlour.house.setups import BadSetup
 from parlour.house.tournament import Told, Undecided, entry, onward, played
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    pass
 
 
 class Running:
@@ -54,12 +54,12 @@ class Running:
             for said in onward(self.event, rng):
                 self._append(said)
         title = f"round {len(self.event.rounds)}"
-        with _bar() as bar:
-            task = bar.add_task(title, total=len(self.event.open))
+        with bar() as shown:
+            task = shown.add_task(title, total=len(self.event.open))
             try:
                 for told in played(self.event, self.level, self.seed, self.jobs):
                     self._keep(told)
-                    bar.advance(task)
+                    shown.advance(task)
             except (BadSetup, Undecided) as problem:
                 raise Stop(str(problem)) from None
         return self.event
@@ -81,11 +81,3 @@ class Running:
             file.flush()
             os.fsync(file.fileno())
         self._separator, self.event = "", after
-
-
-def _bar() -> Progress:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    screen = console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)

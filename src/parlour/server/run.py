@@ -23,7 +23,7 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
     try:
         place = config.secrets.resolve()
         place.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(place) if config.postgres is None else _beside_others(place) as note:
+        with alone(place) if config.postgres is None else _beside_others(place) as note:
             prepare(config)
             # All that a house needs takes a second to load: a file that is no good is told before.
             from parlour.server.listening import run
@@ -49,7 +49,7 @@ def open_at(file: Path) -> str | None:
 
 
 @contextmanager
-def _alone(file: Path) -> Iterator[TextIO]:
+def alone(file: Path) -> Iterator[TextIO]:
     """One house for each file: its people would not see what another house does (ADR 18).
 
     Gives the note that says who serves it, and where.

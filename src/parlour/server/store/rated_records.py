@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from parlour.core.record import named
 from parlour.house.rated_records import key_of, with_header
 from parlour.house.ratings import Match, is_bot
+from parlour.server.config import Config
 from parlour.server.store import archive, seating
 from parlour.server.store.beside import beside
 
@@ -26,9 +26,9 @@ class Kept:
     record: str
 
 
-def kept(file: Path, names: dict[str, str]) -> Iterator[Kept]:
+def kept(config: Config, names: dict[str, str]) -> Iterator[Kept]:
     """In their order; `names` learns what the players are called now."""
-    with beside(file) as db:
+    with beside(config) as db:
         names |= {key_of(person): name for person, name in db.execute(NAMES)}
         for table, ended, game, sides, places, record in db.execute(ALL):
             seated = [[_key(player) for player in side] for side in json.loads(sides)]

@@ -23,7 +23,7 @@ from typing import Any
 from parlour.server.store import StoreError, Unwritable
 from parlour.server.store.commits import Commits
 from parlour.server.store.condition import Condition
-from parlour.server.store.connection import SqliteDatabase, connect
+from parlour.server.store.connection import PATIENCE, SqliteDatabase, connect
 from parlour.server.store.database import Database
 from parlour.server.store.faults import HELD, code_of, sentence
 from parlour.server.store.shortcut import Shortcut
@@ -238,11 +238,15 @@ class Writer:
 
     def _checkpoint(self, connection: SqliteDatabase, how: str) -> None:
         try:
+            # Whoever reads for long, as a backup does, is not waited for: moves would wait too.
+            connection.execute("PRAGMA busy_timeout = 0")
             connection.execute(f"PRAGMA wal_checkpoint({how})")
         except sqlite3.Error as problem:
             self._condition.met(problem)
             if code_of(problem) not in HELD:  # somebody reads: the next time will do
                 log.error("the checkpoint failed: %s", sentence(problem, self._path))
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
 
     # --- in the event loop: whoever asked hears of it, and only now
 

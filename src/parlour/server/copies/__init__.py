@@ -1,0 +1,1 @@
+"""Copies of a whole house: a backup, a house restored from one, a house on another engine."""
