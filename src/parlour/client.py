@@ -22,7 +22,7 @@ from http.cookies import SimpleCookie
 from itertools import count
 from typing import Any
 from urllib.error import HTTPError
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
 from parlour.needed import needed
@@ -32,9 +32,11 @@ with needed("server"):
     from websockets.sync.client import ClientConnection, connect
 
 from parlour.core.game import Illegal, Seat
+from parlour.server.cards.archive import PublicMatch
 from parlour.server.protocol import Answer, Done, Mine, Problem, Refused, Update
 
 COOKIE = "parlour"
+PAGE = 1000  # matches that are asked for at once
 SECONDS = 60.0  # that an answer may take
 _read = msgspec.json.Decoder(Answer).decode
 
@@ -110,6 +112,18 @@ class House:
                     known.add(notice.id)
                     yield self.sit(notice.table, notice.seat)
 
+    def matches(self, game: str = "") -> Iterator[PublicMatch]:
+        """Every finished match of the house that is public, the newest first, page by page."""
+        before, lines = "", [b""]
+        while lines:
+            asked = urlencode({"before": before, "game": game, "limit": PAGE})
+            text: bytes = self._answer(Request(f"{self.url}/api/archive/public.ndjson?{asked}"))
+            lines = text.splitlines()
+            for line in lines:
+                match = msgspec.json.decode(line, type=PublicMatch)
+                before = match.place
+                yield match
+
     def _line(self) -> ClientConnection:
         place = connect(
             f"ws{self.url.removeprefix('http')}/socket",
@@ -129,16 +143,20 @@ class House:
         sent = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}{path}", sent, method=method)
         request.add_header("Content-Type", "application/json")
+        text = self._answer(request)
+        return json.loads(text) if text else None
+
+    def _answer(self, request: Request) -> bytes:
         for header, value in self._headers().items():
             request.add_header(header, value)
         try:
             with urlopen(request, timeout=SECONDS) as answer:
                 cookie = SimpleCookie(answer.headers.get("Set-Cookie", "")).get(COOKIE)
                 self.secret = cookie.value if cookie else self.secret
-                text = answer.read()
+                text: bytes = answer.read()
+                return text
         except HTTPError as problem:
             raise Denied(problem.code, _why(problem)) from None
-        return json.loads(text) if text else None
 
 
 class Table:

@@ -1,5 +1,7 @@
 """The archive: whoever sat at a match finds it again, and nobody else unless all of them agree."""
 
+import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from parlour.client import House
 from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting
 from parlour.house.referee import Refusal, replay
@@ -284,3 +287,34 @@ def test_a_page_of_a_long_list_is_read_by_an_index(tmp_path: Path, sought: Sough
     assert not [step for step in plan if "TEMP B-TREE" in step], plan
     assert [step for step in plan if step.startswith("SEARCH")], plan
     assert not [step for step in plan if step == "SCAN archive" or step == "SCAN archive_of"], plan
+
+
+async def test_public_matches_are_taken_home_page_by_page_and_no_others(tmp_path: Path) -> None:
+    async with (
+        house(tmp_path) as url,
+        Guest(url, "Ann") as ann,
+        Guest(url, "Bob") as bob,
+        Guest(url, "Eve") as eve,
+    ):
+        public = [await played(ann, bob, terms={"public": True}) for _ in range(3)]
+        hidden = await played(ann, bob)
+        await ann.say(t="say", id="s", table=public[0], text="unheard of", channel="table", seat=0)
+        bulk = "/api/archive/public.ndjson"
+        first = (await eve.http.get(bulk, params={"limit": 2})).text
+        lines = [json.loads(line) for line in first.splitlines()]
+        assert [line["table"] for line in lines] == [public[2], public[1]]
+        assert lines[0]["players"] == ["Ann", "Bob"]
+        assert not isinstance(replay(lines[0]["record"]), Refusal)
+        rest = await eve.http.get(bulk, params={"before": lines[-1]["place"], "game": "score_four"})
+        assert [json.loads(line)["table"] for line in rest.text.splitlines()] == [public[0]]
+        assert rest.headers["content-type"].startswith("application/x-ndjson")
+        there = House(url)
+        taken = await asyncio.to_thread(lambda: list(there.matches("score_four")))
+        assert [each.table for each in taken] == public[::-1]
+        assert hidden not in first + rest.text
+        assert "unheard of" not in first + rest.text
+        for bad, status in (({"game": "none"}, 404), ({"before": "x"}, 400), ({"limit": "x"}, 400)):
+            assert (await eve.http.get(bulk, params=bad)).status_code == status
+        said = [await eve.http.get(bulk, params={"limit": 1}) for _ in range(25)]
+        assert said[-1].status_code == 429
+        assert 1 <= int(said[-1].headers["retry-after"]) <= 3

@@ -74,12 +74,13 @@ async def test_a_token_acts_for_its_account_until_it_is_ended(url: str) -> None:
         assert (await ada.http.get("/api/account")).json()["tokens"] == []
 
 
-@pytest.mark.parametrize("scope", ALL[:3])
+@pytest.mark.parametrize("scope", ALL)
 async def test_each_scope_opens_its_own_doors_and_no_other(url: str, scope: str) -> None:
     asked = {
         "read": ("GET", "/api/tables"),
         "play": ("POST", "/api/draws"),
         "records": ("GET", "/api/uploads"),
+        "webhooks": ("GET", "/api/webhooks"),
     }
     async with Guest(url, "Sco") as guest:
         await sign_up(guest, f"Scope {scope}")

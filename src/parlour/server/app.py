@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any
@@ -84,6 +84,7 @@ from parlour.server.play.turns import Turns
 from parlour.server.play.upkeep import Upkeep
 from parlour.server.push.pushing import Pushing
 from parlour.server.push.vapid import Vapid, vapid_key_beside
+from parlour.server.push.webhooks import Webhooks
 from parlour.server.routes import ASKED, routes
 from parlour.server.signing import SigningKeys
 from parlour.server.socket.endpoint import Socket
@@ -129,6 +130,9 @@ class House:
     goes_with: tuple[GoesWith, ...]  # when a person is deleted
     duties: tuple[Duty, ...]  # its background tasks
     clock: Callable[[], float]
+
+    def with_duty(self, duty: Duty) -> House:
+        return replace(self, duties=(*self.duties, duty))
 
     async def look_round(self, ids: Iterable[str]) -> None:
         """A guest has become a person, or has gone, who sits at these tables."""
@@ -333,19 +337,30 @@ def application(
         vapid = Vapid(vapid_key_beside(config.secrets), clock, config.url)
         me = (rng or SystemRandom()).randbytes(6).hex()
         wire = await wire_for(config, store, me)
-        opened = furnished(store, Bus(me, wire), think or workers.ask, key=key, more=(noting,))
+        bus = Bus(me, wire)
+        opened = furnished(store, bus, think or workers.ask, key=key, more=(noting,))
         await sessions.open(store.accounts, opened.upkeep if wire else None)
+        calling = outward or Outward()
         pushing = Pushing(
             store.pushes,
             store.notices,
             opened.tables,
             opened.jobs,
-            *(vapid, outward or Outward(), sessions.acts_for, clock, ticks),
+            *(vapid, calling, sessions.acts_for, clock, ticks),
         )
         await pushing.look("")
         opened.upkeep.on("push", pushing.look)
         opened.turns.listeners.append(pushing.hear_turn)
         opened.notices.listeners.append(pushing.hear_notice)
+        hooks = Webhooks(
+            *(store.webhooks, opened.tables, opened.jobs, calling, key, clock, ticks),
+        )
+        await hooks.look("")
+        opened.upkeep.on("hooks", hooks.look)
+        opened.turns.listeners.append(hooks.hear_turn)
+        ends = Follower("webhooks", store, bus, hooks.take, opened.processes.mine)
+        opened = opened.with_duty(Duty("webhooks", ends.keep, StoreError))
+        parts.update(webhooks=hooks)
         sessions.ended, passwords = opened.socket.hang_up, Passwords()
         desk = Desk(
             *(store.accounts, sessions, passwords, Patience(ticks)),
@@ -378,6 +393,7 @@ def application(
                 yield
         finally:
             pushing.close()
+            hooks.close()
             passwords.close()
             await workers.close()
             await store.close()

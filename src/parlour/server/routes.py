@@ -44,6 +44,7 @@ from parlour.server.http import (
     talk,
     tokens,
     uploads,
+    webhooks,
     winning,
     wishes,
 )
@@ -82,6 +83,7 @@ ROUTES = (
     push,
     accounts,
     tokens,
+    webhooks,
     passkeys,
     settings,
     export,
@@ -112,6 +114,7 @@ SUPPLIED = (
     "tables",
     "tallies",
     "tokens",
+    "webhooks",
     "winning",
     "lobby",
     "links",

@@ -583,6 +583,16 @@ export interface Publicity {
   agrees: boolean;
 }
 
+/** A line of the bulk download: a match that everybody who played it has made public. */
+export interface PublicMatch {
+  table: string;
+  ended: number;
+  game: string;
+  players: string[];
+  record: string;
+  place: string;
+}
+
 /** A seat of a finished match that may be certified, or is. */
 export interface Earned {
   seat: number;
@@ -1521,6 +1531,36 @@ export interface UploadCard {
   title: string;
   made: number;
   entries: number;
+}
+
+/** Where something is to be told, and what. */
+export interface NewWebhook {
+  url: string;
+  kinds: ("finished" | "turn")[];
+}
+
+/** A webhook of mine. */
+export interface WebhookCard {
+  id: string;
+  url: string;
+  kinds: string[];
+  since: number;
+  last: number | null;
+  failures: number;
+  off: string;
+}
+
+/** The secret is shown once. */
+export interface MadeWebhook {
+  secret: string;
+  card: WebhookCard;
+}
+
+/** How a call went that was made to try it. */
+export interface TestCall {
+  ok: boolean;
+  said: string;
+  card: WebhookCard;
 }
 
 /** The board as it stands, and the lines on record. */

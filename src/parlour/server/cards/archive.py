@@ -68,3 +68,14 @@ class Publicity(Struct):
 
     public: bool
     agrees: bool
+
+
+class PublicMatch(Struct):
+    """A line of the bulk download: a match that everybody who played it has made public."""
+
+    table: str
+    ended: float  # seconds since 1970
+    game: str
+    players: list[str]  # by seat, as they are called now
+    record: str
+    place: str  # `before` of the page that begins after it

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, SkipValidation
 from litestar.response import Stream
 from msgspec import MsgspecError, ValidationError, convert, json
 
+from parlour.core.record import named
 from parlour.server.cards.archive import (
     Agreement,
     ArchiveAsk,
     ArchivedGame,
     ArchivePage,
     Publicity,
+    PublicMatch,
 )
 from parlour.server.denied import Denied
-from parlour.server.http.parcel import records, zipped
-from parlour.server.http.request import Asked, TheLimits, known_guest, read
-from parlour.server.store.archive import OUTCOMES, Archive, Found, Place, Sought
+from parlour.server.http.parcel import pieces, records, zipped
+from parlour.server.http.request import (
+    Asked,
+    TheLimits,
+    address_of,
+    known_game,
+    known_guest,
+    read,
+)
+from parlour.server.store.archive import OUTCOMES, Archive, Found, Kept, Place, Sought
 
 TheArchive = NamedDependency[SkipValidation[Archive]]
 PAGE = 30  # matches at once
+LINES, MOST_LINES = 1_000, 10_000  # of public matches at once, as wanted and at most
 
 
 @get("/api/archive")
@@ -33,7 +45,7 @@ async def find(request: Asked, archive: TheArchive) -> ArchivePage:
         raise Denied(400, str(problem)[:300]) from None
     found = await archive.find(_sought(asked, request), PAGE + 1)
     last = found[PAGE - 1] if len(found) > PAGE else None
-    more = f"{last.ended!r}~{last.table}" if last else None
+    more = _written(last.ended, last.table) if last else None
     return ArchivePage([_listed(each) for each in found[:PAGE]], more)
 
 
@@ -61,6 +73,36 @@ async def download(
     return Stream(packed, media_type="application/zip", headers=headers)
 
 
+@get("/api/archive/public.ndjson")
+async def public(
+    request: Asked,
+    archive: TheArchive,
+    limits: TheLimits,
+    before: FromQuery[str] = "",
+    game: FromQuery[str] = "",
+    limit: FromQuery[int] = LINES,
+) -> Stream:
+    """Public matches, the newest first: a line of JSON each; `before` is the last line's place."""
+    if wait := limits.wait_for_bulk(address_of(request)):
+        raise Denied(429, "that is a great many pages; wait a little", wait=wait)
+    if game:
+        known_game(game)
+    place = _place(before) if before else None
+    found = pieces(archive, None, max(1, min(limit, MOST_LINES)), place, game or None)
+    return Stream(_lines(found), media_type="application/x-ndjson")
+
+
+async def _lines(found: AsyncIterator[list[Kept]]) -> AsyncIterator[bytes]:
+    async for kept in found:
+        yield b"".join(json.encode(_line(each)) + b"\n" for each in kept)
+
+
+def _line(each: Kept) -> PublicMatch:
+    players, record = [*each.names], named(each.record, each.names)
+    place = _written(each.ended, each.table)
+    return PublicMatch(each.table, each.ended, each.game, players, record, place)
+
+
 def _sought(asked: ArchiveAsk, request: Asked) -> Sought:
     mine = asked.whose == "mine"
     if asked.outcome and not mine:
@@ -84,6 +126,11 @@ def _option(text: str) -> tuple[str, object]:
         return name, json.decode(value)
     except MsgspecError:
         raise Denied(400, "option: a name, =, and a value as JSON") from None
+
+
+def _written(ended: float, table: str) -> str:
+    """A place, as pages hand it on."""
+    return f"{ended!r}~{table}"
 
 
 def _place(text: str) -> Place:
@@ -114,4 +161,4 @@ def _listed(found: Found) -> ArchivedGame:
     )
 
 
-HANDLERS = [find, publish, download]
+HANDLERS = [find, publish, download, public]

@@ -36,6 +36,7 @@ tables.json      where you sit or have sat
 wishes.json      the game that you want to play now, if any
 notices.json     what you are told of tables, as long as it waits for an answer
 notified_devices.json  since when you are notified there with no page open
+webhooks.json    where your programs are told things
 ratings.json     your ratings, as openskill has them, and of how many games
 events.json      events that you have held or entered, games of the day among them, with your rank
 clubs.json       your clubs, and what you are there

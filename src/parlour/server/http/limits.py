@@ -26,6 +26,7 @@ class Limits:
         self._prints = Rates(1 / 4, 20, ticks)
         self._replays = Rates(1, 30, ticks)
         self._archives = Rates(1 / 60, 3, ticks)
+        self._bulk = Rates(1 / 3, 20, ticks)
         self._tokens = Rates(1 / 10, 10, ticks)
         self._settings = Rates(2, 60, ticks)
         self._profiles = Rates(1, 30, ticks)
@@ -64,6 +65,10 @@ class Limits:
     def allow_archive(self, guest: str) -> bool:
         """All of somebody's records at once."""
         return self._archives.allows(guest)
+
+    def wait_for_bulk(self, address: str) -> float:
+        """Seconds until one more page of public matches."""
+        return self._bulk.wait(address)
 
     def allow_profile(self, address: str) -> bool:
         """One more page of a person."""

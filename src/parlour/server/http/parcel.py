@@ -57,13 +57,24 @@ async def records(
     archive: Archive, guest: str | None, folder: str = ""
 ) -> AsyncIterator[Sequence[File]]:
     """Records of somebody's matches, or of public ones, the newest first."""
-    before: Place | None = None
-    for _ in range(MOST // PIECE):
-        kept = await archive.records(guest, before, PIECE)
+    async for kept in pieces(archive, guest, MOST):
         yield [_record(each, folder) for each in kept]
+
+
+async def pieces(
+    archive: Archive,
+    guest: str | None,
+    most: int,
+    before: Place | None = None,
+    game: str | None = None,
+) -> AsyncIterator[list[Kept]]:
+    """So many matches of somebody, or public ones, the newest first."""
+    while most > 0:
+        kept = await archive.records(guest, before, min(PIECE, most), game)
+        yield kept
         if len(kept) < PIECE:
             break
-        before = kept[-1].ended, kept[-1].table
+        most, before = most - len(kept), (kept[-1].ended, kept[-1].table)
 
 
 def _record(each: Kept, folder: str) -> File:

@@ -27,6 +27,7 @@ from parlour.server.store.settings import SettingsStore
 from parlour.server.store.talk import Talk
 from parlour.server.store.ties import Ties
 from parlour.server.store.uploads import Uploads
+from parlour.server.store.webhooks import Webhooks
 
 if TYPE_CHECKING:
     from parlour.server.store.archive import Archive
@@ -291,6 +292,9 @@ class Store(Protocol):
 
     @property
     def pushes(self) -> Pushes: ...
+
+    @property
+    def webhooks(self) -> Webhooks: ...
 
     async def lay(
         self,

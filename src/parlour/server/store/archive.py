@@ -83,7 +83,9 @@ class Archive(Protocol):
     async def best_by_class(self, guest: str, public: bool = False) -> dict[str, tuple[int, int]]:
         """Of all their games of 4CYTE, by class: the best score, and how many games."""
 
-    async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
+    async def records(
+        self, guest: str | None, before: Place | None, limit: int, game: str | None = None
+    ) -> list[Kept]:
         """The records themselves, of somebody's matches or of public ones; the newest first."""
 
 
@@ -191,8 +193,10 @@ class SqlArchive(Area):
         found = await self._select(sql, guest)
         return {group: (best, games) for group, best, games in found}
 
-    async def records(self, guest: str | None, before: Place | None, limit: int) -> list[Kept]:
-        where, values = _range(Sought(guest, before=before))
+    async def records(
+        self, guest: str | None, before: Place | None, limit: int, game: str | None = None
+    ) -> list[Kept]:
+        where, values = _range(Sought(guest, game, before=before))
         sql = f"""SELECT m.table_id, m.ended, a.game, e.record FROM {_rows(guest)} m
                   JOIN archive a ON a.table_id = m.table_id
                   JOIN endings e ON e.table_id = m.table_id

@@ -38,6 +38,7 @@ ASKED = {
     "notices": """SELECT kind, table_id AS "table", seat, name AS "from", text, at FROM notices
                   WHERE guest = ? ORDER BY at DESC""",
     "notified_devices": "SELECT since FROM pushes WHERE guest = ? ORDER BY since DESC",
+    "webhooks": "SELECT url, kinds, since, off, last FROM webhooks WHERE person = ? ORDER BY since",
     "ratings": "SELECT game, mu, sigma, games FROM ratings WHERE person = ? ORDER BY game",
     "events": """SELECT id AS event, events.name, kind, game, made, over,
                  CASE WHEN events.guest = ? THEN 1 ELSE 0 END AS organised, rank FROM events

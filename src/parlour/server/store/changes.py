@@ -11,7 +11,7 @@ from typing import Literal, Protocol, get_args
 
 from parlour.server.store.database import Area, Database
 
-What = Literal["sessions", "device", "moved", "ears", "left", "push"]
+What = Literal["sessions", "device", "moved", "ears", "left", "push", "hooks"]
 KEPT = 10_000  # whoever is further behind reads everything again
 
 

@@ -51,6 +51,7 @@ from parlour.server.store.sql_accounts import SqlAccounts
 from parlour.server.store.talk import SqlTalk, Talk
 from parlour.server.store.ties import SqlTies, Ties
 from parlour.server.store.uploads import SqlUploads, Uploads
+from parlour.server.store.webhooks import SqlWebhooks, Webhooks
 
 # table, seq, actor, move, the move's id, its time by the table's clock, when it was written
 Row = tuple[str, int, int, str, str | None, int | None, float | None]
@@ -100,6 +101,7 @@ class SqlStore(Area):
         self.daily: DailyStore = SqlDaily(read, write)
         self.ratings: RatingStore = SqlRatings(read, write)
         self.pushes: Pushes = SqlPushes(read, write)
+        self.webhooks: Webhooks = SqlWebhooks(read, write)
 
     async def look(self) -> None:
         raise NotImplementedError

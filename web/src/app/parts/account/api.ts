@@ -1,7 +1,18 @@
 // What the page of an account asks the server: fetched with it, and not before.
 
 import { ask } from "../../../shared/ask";
-import type { AccountCard, Farewell, Guest, RecoveryCodes } from "../../../wire/generated";
+import type {
+  AccountCard,
+  Farewell,
+  Guest,
+  MadeToken,
+  MadeWebhook,
+  NewToken,
+  NewWebhook,
+  RecoveryCodes,
+  TestCall,
+  WebhookCard,
+} from "../../../wire/generated";
 import { make, show } from "./passkeys";
 
 export const account = {
@@ -29,5 +40,12 @@ export const account = {
     const credential = await show(await ask("/account/passkeys/known", {}));
     return ask<Guest>("/account/farewell", { credential });
   },
+  makeToken: (wish: NewToken) => ask<MadeToken>("/account/tokens", wish),
+  endToken: (id: string) => ask<object>(`/account/tokens/${encodeURIComponent(id)}`, null, "DELETE"),
+  becomeBot: (password: string) => ask<Guest>("/account/bot", { password }),
+  webhooks: () => ask<WebhookCard[]>("/webhooks"),
+  addWebhook: (wish: NewWebhook) => ask<MadeWebhook>("/webhooks", wish),
+  removeWebhook: (id: string) => ask<object>(`/webhooks/${encodeURIComponent(id)}`, null, "DELETE"),
+  testWebhook: (id: string) => ask<TestCall>(`/webhooks/${encodeURIComponent(id)}/test`, {}),
   removePasskey: (id: string) => ask<object>(`/account/passkeys/${encodeURIComponent(id)}`, null, "DELETE"),
 };
