@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Literal
 
 from parlour.core import house
 from parlour.core.clocks import Clocks, Milliseconds, Timing
@@ -51,7 +51,11 @@ class Sitting(Generic[S, M, V]):
     paused: bool = False  # by the house: nobody moves
     broken: Result | None = None  # the house has ended the match
     drawn: ClassVar[Callable[[Sitting], str] | None] = None  # how notebooks show it, if anyone can
+    # Worked out once, when somebody asks.
     _prompts: tuple[Prompt, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _result: Result | Literal["?"] | None = field(
+        default="?", init=False, repr=False, compare=False
+    )
 
     @staticmethod
     def begin(
@@ -88,7 +92,7 @@ class Sitting(Generic[S, M, V]):
         after = Sitting(
             self.game, self.setup, state, self.results, log, began=self.began, clocks=clocks
         )
-        result = self.game.result(state)
+        result = after.game_result
         if result is not None:
             return after._decided(result)
         return (
@@ -116,8 +120,9 @@ class Sitting(Generic[S, M, V]):
     @property
     def standing(self) -> Match:
         """Where the match stands, the running game's points included."""
-        over = self.game.result(self.state) is not None
-        running = (0,) * len(self.game.totals(self.state)) if over else self.game.totals(self.state)
+        running = self.game.totals(self.state)
+        if self.game_result is not None:
+            running = (0,) * len(running)
         return self.game.match(self.setup, self.results, running)
 
     @property
@@ -146,7 +151,16 @@ class Sitting(Generic[S, M, V]):
         if self.broken is not None:
             return True
         # While a game is being played the match is not over: step lays out none after its end.
-        return self.game.result(self.state) is not None and self.result is not None
+        return self.game_result is not None and self.result is not None
+
+    @property
+    def game_result(self) -> Result | None:
+        """How the game on the table ended; None while it goes on."""
+        found = self._result
+        if found == "?":
+            found = self.game.result(self.state)
+            object.__setattr__(self, "_result", found)
+        return found
 
     @property
     def result(self) -> Result | None:
@@ -159,7 +173,7 @@ class Sitting(Generic[S, M, V]):
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """Who must or may move now: worked out once, for the next step and for all who look on."""
+        """Who must or may move now."""
         if self._prompts is None:
             prompts = self.game.prompts(self.state) if self.broken is None else ()
             object.__setattr__(self, "_prompts", prompts)

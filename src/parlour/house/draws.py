@@ -64,10 +64,12 @@ class Draws:
 
     def roll(self, sitting: Sitting) -> Roll:
         """A roll for what chance does at this table from here on."""
-        number, write = draws_made(sitting), sitting.game.write
+        number, write = -1, sitting.game.write
 
         def roll(chances: Mapping[Any, int]) -> Any:
             nonlocal number
+            if number < 0:  # counted only where chance moves: mostly it does not
+                number = draws_made(sitting)
             by_text = {write(move): move for move in chances}
             weights = {text: chances[move] for text, move in by_text.items()}
             text = self.drawn(weights, number)

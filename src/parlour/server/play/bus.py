@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from sys import maxsize
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import MsgspecError, Struct, json
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """A table's log is now so long, the list of its people so new, its talk so far."""
 
     table: str  # or another name under which somebody listens

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.core.game import Seat
 from parlour.core.sitting import Roll, Sitting
@@ -34,7 +35,17 @@ class Drawing:
         return commitment(self._secret(nonce))
 
     def roll(self, bond: Bond | None, sitting: Sitting) -> Roll:
-        """For what chance does at a table from here on."""
+        """For what chance does at a table from here on; after most moves it does nothing."""
+        found: Roll | None = None
+
+        def roll(chances: Mapping[Any, int]) -> Any:
+            nonlocal found
+            found = found or self._roll(bond, sitting)
+            return found(chances)
+
+        return roll
+
+    def _roll(self, bond: Bond | None, sitting: Sitting) -> Roll:
         draws = self.draws(bond)
         if draws is not None:
             return draws.roll(sitting)

@@ -65,7 +65,8 @@ class Table:
         kept: Iterable[Keeping] = (),
         asides: Iterable[Aside] = (),
     ) -> None:
-        self.laid, self.moment = laid, Moment(sitting)
+        self.laid, self.id = laid, laid.id
+        self._show(Moment(sitting))
         self.dues = {due.key: due for due in dues}
         self.listeners: dict[Callable[[], None], None] = {}  # the bots at this table
         self.audience, self.company = Audience(), Company()
@@ -81,7 +82,6 @@ class Table:
         self.supplies, self._errands = supplies, Errands(laid.id)
         self.appending = 0  # moves that are being written (play/submitting.py)
         self.made = {e.id: (e.actor, e.move) for e in written if e.id is not None}
-        self._projections: dict[Viewer, Projection] = {}
         self._sit_down(holders, kept)
         supplies.bus.listen(self.id, self.hear)
         if is_looked_at(sitting):
@@ -89,17 +89,11 @@ class Table:
         self.turn = whose_turn(self)  # the guests who have to move
         self.asides.hear(self, asides)
 
-    @property
-    def sitting(self) -> Sitting:
-        return self.moment.sitting
-
-    @property
-    def id(self) -> str:
-        return self.laid.id
-
-    @property
-    def seq(self) -> int:
-        return len(self.sitting.log)
+    def _show(self, moment: Moment) -> None:
+        """The table as it is from now on."""
+        self.moment, self.sitting = moment, moment.sitting
+        self.seq = len(moment.sitting.log)
+        self._projections: dict[Viewer, Projection] = {}
 
     @property
     def sides(self) -> int:
@@ -222,14 +216,13 @@ class Table:
         """Take over what is in the log, unless we have caught up with it meanwhile."""
         if len(after.sitting.log) - self.seq != len(entries):
             return
-        self.moment = after
+        self._show(after)
         self.made |= {e.id: (e.actor, e.move) for e in entries if e.id is not None}
         for key in dues.dropped:
             self.dues.pop(key, None)
         for due in dues.added:
             self.dues[due.key] = due
             self.supplies.expect(due.at)
-        self._projections.clear()
         if not entries:
             return
         if after.result:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from parlour.core.clocks import Late, Milliseconds
 from parlour.core.game import Actor, Seat, Side
@@ -159,8 +159,7 @@ class Holder:
     moved: bool = False  # gone to another device of theirs, which holds the seat since
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(NamedTuple):
     """One entry of a log, as it is kept."""
 
     actor: Actor
