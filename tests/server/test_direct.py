@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
+from parlour.core.game import Illegal
 from parlour.server.config import Config
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
@@ -182,6 +183,33 @@ async def test_a_lost_race_goes_the_long_way(tmp_path: Path) -> None:
         await until(lambda: bob.answers() == [("refused", "y")])
         assert there.seq == 2
         assert there.appending == 0
+
+
+@pytest.mark.parametrize("short", [True, False])
+async def test_an_id_is_made_once_wherever_it_is_sent(tmp_path: Path, short: bool) -> None:
+    """By the log's key alone: whoever appends knows every id up to the number under which they do.
+
+    One that knows less loses; one that knows all sees it. Both are tried at every length.
+    """
+    file = blank(tmp_path)
+    async with laid(tmp_path) as (store, one), process(file) as (_, two):
+        here, there = await one.get("t"), await two.get("t")
+        for nth, pin in enumerate(("a1", "b1", "c1", "d1")):
+            id, seat, guest = f"m{nth}", nth % 2, ("ann", "bob")[nth % 2]
+            line = connected(two, guest, Telling())[1]
+            told = (lambda line=line, id=id: line.answers() == [("done", id)]) if short else None
+            sent = here.submit(seat, pin, id=id)
+            if told:
+                assert line.hears(move(id, seat, pin))
+                await sent
+                await until(told)
+            else:
+                await asyncio.gather(sent, there.submit(seat, pin, id=id))
+            for table in (here, there):  # and once more, long since
+                await table.submit(0, "a1", id="m0")
+                with pytest.raises(Illegal, match="another move"):
+                    await table.submit(seat, "d4", id=id)
+        assert [e.id for e in (await store.since("t", 0))[0]] == ["m0", "m1", "m2", "m3"]
 
 
 async def test_a_failing_store_is_said_and_the_line_goes_on(tmp_path: Path) -> None:

@@ -73,13 +73,6 @@ async def test_the_key_is_the_only_lock(store: Store) -> None:
     assert [entry.move for entry in (await store.since("t", 2))[0]] == ["c1"]
 
 
-async def test_a_moves_id_is_taken_once_a_table(store: Store) -> None:
-    assert await store.append("t", 0, [Written(0, "a1", "x")], NONE, None)
-    assert not await store.append("t", 1, [Written(1, "b1", "x")], NONE, None)
-    assert await store.append("u", 0, [Written(1, "b1", "x")], NONE, None)
-    assert await store.append("t", 1, [Written(1, "b1"), Written(0, "c1")], NONE, None)
-
-
 @pytest.mark.parametrize("dues", [NONE, Dues((due(5.0),))])
 async def test_a_lost_race_undoes_its_own_table_only(store: Store, dues: Dues) -> None:
     """All of these wait together, so that they are written in one group."""

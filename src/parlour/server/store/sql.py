@@ -176,7 +176,7 @@ class SqlStore(Area):
             db.execute("DELETE FROM asides WHERE table_id = ?", (table,))
             _keep(db, table, ending)
 
-        return await self._unless_taken(end)  # the key (table, seq), or the move's id
+        return await self._unless_taken(end)  # the key (table, seq)
 
     def append_soon(
         self, table: str, seq: int, entries: Sequence[Written], dues: Dues, told: Told
