@@ -6,8 +6,8 @@ was sent before loses by the log's key (tests/server/test_direct.py).
 
 from alembic import op
 
-revision = "0034"
-down_revision = "0033"
+revision = "0035"
+down_revision = "0034"
 
 
 def upgrade() -> None:
