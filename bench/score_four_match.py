@@ -6,8 +6,9 @@
 Games come in pairs from the same opening of two to four beads with sides swapped; lines are called
 by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` and
 `--theirs` are the shares of our nodes and of theirs, and the CPU time that each took a bead is
-told, with its ratio. A draw is half; the standard error takes a pair as one. First the frozen
-champion must answer what it answered on the day it was frozen (played.tsv beside it).
+told, with its ratio, and where lines make points how many we were ahead. A draw is half; the
+standard error takes a pair as one. First the frozen champion must answer what it answered on the
+day it was frozen (played.tsv beside it).
 """
 
 from __future__ import annotations
@@ -54,9 +55,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """One game: what we won of it, and the CPU seconds of every bead, ours and theirs."""
+    """One game: what we won of it, by how many points, and the CPU seconds of every bead, ours
+    and theirs."""
 
     share: float
+    ahead: float
     seconds: tuple[list[float], list[float]]
 
 
@@ -123,7 +126,8 @@ def play(match: Match, nth: int) -> Played:
         try:
             question = questions.send(answer)
         except StopIteration as end:
-            return Played(_share(end.value, who.index(OURS)), seconds)
+            ours = who.index(OURS)
+            return Played(_share(end.value, ours), _ahead(end.value, ours), seconds)
         now, player = question.sitting, who[question.seat]
         budget = Budget("champion", efforts[player], stream=f"{match.seed}/{nth}/{player}")
         view = now.view(question.seat)
@@ -135,6 +139,11 @@ def play(match: Match, nth: int) -> Played:
 def _share(over: Sitting, seat: int) -> float:
     winners = over.result.winners if over.result else ()
     return 0.5 if len(winners) != 1 else float(winners[0] == seat)
+
+
+def _ahead(over: Sitting, seat: int) -> float:
+    totals = over.totals
+    return totals[seat] - totals[1 - seat]
 
 
 def summary(match: Match, games: list[Played]) -> dict[str, Any]:
@@ -150,6 +159,8 @@ def summary(match: Match, games: list[Played]) -> dict[str, Any]:
         "lost": shares.count(0.0),
         "score": round(fmean(shares), 4),
         "error": standard_error(shares),
+        "ahead": fmean(game.ahead for game in games),
+        "ahead_error": standard_error([game.ahead for game in games]),
         "ms_a_bead": 1000 * fmean(ours),
         "theirs_ms": 1000 * fmean(theirs),
         "time_ratio": fmean(ours) / fmean(theirs),
@@ -175,10 +186,17 @@ def _say(row: dict[str, Any]) -> None:
     print(
         f"{row['form']}, effort {efforts}: {100 * row['score']:.1f} %{error}"
         f"  +{row['won']} ={row['drawn']} -{row['lost']} of {row['games']}"
-        f"  {row['ms_a_bead']:.0f} ms a bead to {row['theirs_ms']:.0f}"
+        f"{_by(row)}  {row['ms_a_bead']:.0f} ms a bead to {row['theirs_ms']:.0f}"
         f" ({row['time_ratio']:.2f} of theirs), slowest {row['slowest_ms']:.0f} ms",
         flush=True,
     )
+
+
+def _by(row: dict[str, Any]) -> str:
+    if row["form"] == "basic":
+        return ""
+    error = "" if row["ahead_error"] is None else f" ± {row['ahead_error']:.2f}"
+    return f"  {row['ahead']:+.2f}{error} points a game"
 
 
 if __name__ == "__main__":

@@ -49,6 +49,20 @@ def test_games_are_counted_and_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert row["slowest_ms"] == 1000
 
 
+def test_points_ahead_are_told_where_lines_make_points(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first open pin makes upright lines; whoever answers on the last one makes others."""
+    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(0)))
+    match = bench.Match("total", 1.0, 2)
+    games = [bench.play(match, nth) for nth in range(4)]
+    row = bench.summary(match, games)
+    assert row["ahead"] == 0.0  # in a pair, what one wins as the first the other wins as the first
+    assert any(game.ahead for game in games)
+    bench._say(row)
+    assert "+0.00 ± 0.00 points a game" in capsys.readouterr().out
+
+
 def test_the_match_is_fair_to_a_copy_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a pair both sit on both sides of one opening: who plays alike wins half of it."""
     monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(0)))
