@@ -11,7 +11,7 @@ import pytest
 
 from parlour.house.competitions import document
 from parlour.server.events import carrying
-from parlour.server.events.rights import MAY
+from parlour.server.rights import EVENT
 from parlour.server.store import StoreError
 from parlour.server.store.sqlite import SqliteStore
 from tests.clause import clause
@@ -192,7 +192,7 @@ async def test_what_is_refused_changes_nothing(url: str) -> None:
             assert answer.status_code in (400, 404), (wrong, answer.text)
         assert (await olga.http.post("/api/events", content=b'{"kind": "kno')).status_code == 400
         cup = await make(olga)
-        for deed in MAY.keys() - {"enter", "help"}:
+        for deed in EVENT.keys() - {"enter", "help"}:
             assert (await do(ann, cup, deed, player=0)).status_code == 403, deed
         for deed, more, status in (
             ("begin", {}, 409),  # nobody is there

@@ -40,6 +40,7 @@ from parlour.server.events.seasons import Seasons
 from parlour.server.events.visiting import Visits
 from parlour.server.events.winning import Winning
 from parlour.server.http import statistics
+from parlour.server.http.asked import ASKED
 from parlour.server.http.door import Door
 from parlour.server.http.finished import Finished
 from parlour.server.http.guard import Guard, Message, Receive, Send
@@ -85,7 +86,7 @@ from parlour.server.play.upkeep import Upkeep
 from parlour.server.push.pushing import Pushing
 from parlour.server.push.vapid import Vapid, vapid_key_beside
 from parlour.server.push.webhooks import Webhooks
-from parlour.server.routes import ASKED, routes
+from parlour.server.routes import routes
 from parlour.server.signing import SigningKeys
 from parlour.server.socket.endpoint import Socket
 from parlour.server.store import Store, StoreError

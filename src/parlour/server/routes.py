@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from contextvars import ContextVar
 from functools import cache
-from typing import Any
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -50,6 +48,8 @@ from parlour.server.http import (
 )
 from parlour.server.http import house as house_routes
 from parlour.server.http import tables as table_routes
+from parlour.server.http.allowing import allow
+from parlour.server.http.asked import ASKED
 
 BODY = 64 * 1024  # bytes of one HTTP request
 ROUTES = (
@@ -129,7 +129,6 @@ SUPPLIED = (
     "ratings",
     "pushing",
 )  # what routes may ask for
-ASKED: ContextVar[dict[str, Any]] = ContextVar("asked")  # the parts of the house a request is for
 
 
 @cache
@@ -138,7 +137,7 @@ def routes() -> Litestar:
     return Litestar(
         [*(handler for part in ROUTES for handler in part.HANDLERS), static.page()],
         dependencies={name: provide(name) for name in SUPPLIED},
-        guards=[tokens.expect_scope],
+        guards=[tokens.expect_scope, allow],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=BODY,
         openapi_config=None,

@@ -10,7 +10,8 @@ from parlour.events.league import league
 from parlour.games import GAMES
 from parlour.server.cards import clubs as cards
 from parlour.server.cards.events import EventCard
-from parlour.server.store.clubs import Club, ClubMember, Finished, Role
+from parlour.server.rights import ClubRole
+from parlour.server.store.clubs import Club, ClubMember, Finished
 from parlour.server.store.events import Held, Stand
 
 CHAMPIONS = 100  # events in the hall of fame
@@ -31,7 +32,7 @@ class Asking:
     """Who asks, and what they may do there."""
 
     guest: str | None
-    role: Role | None
+    role: ClubRole | None
     may: list[str]
     link: str | None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.server.cards import clubs as cards
@@ -16,8 +15,9 @@ from parlour.server.names import clean
 from parlour.server.play.supplies import Supplies
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
+from parlour.server.rights import CLUB, ClubRole, expect_in_club
 from parlour.server.store import Store
-from parlour.server.store.clubs import Club, ClubMember, Role
+from parlour.server.store.clubs import Club, ClubMember
 from parlour.server.store.events import Held
 
 FOUNDING = 1 / 600, 10  # clubs a second of one person, and at once
@@ -27,24 +27,12 @@ SHOWN = 100  # events and clubs in a list
 TAKEN_ALONG = 10_000  # events
 TAKEN = "a club is called so already, or nearly so"
 
-# One table, looked at in one place. The host of the house may dissolve any club.
-MAY: Mapping[str, tuple[Role, ...]] = {
-    "hold": ("owner", "organiser"),  # events in the club's name
-    "invite": ("owner", "organiser"),
-    "remove": ("owner", "organiser"),
-    "appoint": ("owner",),
-    "change": ("owner",),
-    "dissolve": ("owner",),
-    "export": ("owner", "organiser"),
-    "leave": ("organiser", "member"),  # an owner hands it over first, or dissolves it
-}
-
 
 async def organises(store: Store, guest: str | None, held: Held) -> bool:
     """The host of the house counts as an organiser of every event, who leads a club of its own."""
     if guest is None:
         return False
-    if held.club is not None and await store.clubs.role_of(held.club, guest) in MAY["hold"]:
+    if held.club is not None and await store.clubs.role_of(held.club, guest) in CLUB["hold"]:
         return True
     return await store.is_host(guest)
 
@@ -88,7 +76,7 @@ class Clubs:
     async def page(self, id: str, guest: str | None, year: int | None = None) -> cards.ClubPage:
         club, members = await self._get(id), await self._store.clubs.members(id)
         role = next((each.role for each in members if each.guest == guest), None)
-        may = [deed for deed, roles in MAY.items() if role in roles]
+        may = [deed for deed, roles in CLUB.items() if role in roles]
         if role != "owner" and guest is not None and await self._store.is_host(guest):
             may.append("dissolve")
         told = role is not None or club.public
@@ -104,15 +92,13 @@ class Clubs:
         )
 
     async def change(self, id: str, form: cards.NewClub, person: str) -> cards.ClubPage:
-        club, named = await self._for(id, "change", person), _named(form)
+        club, named = await self._get(id), _named(form)
         new = replace(club, name=named.name, about=named.about, public=named.public)
         if not await self._store.clubs.change(new, likeness(new.name)):
             raise Denied(409, TAKEN)
         return await self.page(id, person)
 
-    async def dissolve(self, id: str, person: str) -> None:
-        if not await self._store.is_host(person):
-            await self._for(id, "dissolve", person)
+    async def dissolve(self, id: str) -> None:
         await self._store.clubs.dissolve(id)
 
     async def join(self, id: str, word: str, person: str) -> cards.ClubPage:
@@ -128,12 +114,10 @@ class Clubs:
         return await self.page(id, person)
 
     async def renew_link(self, id: str, person: str) -> cards.ClubPage:
-        await self._for(id, "invite", person)
         await self._store.clubs.renew_link(id)
         return await self.page(id, person)
 
-    async def appoint(self, id: str, n: int, role: Role, person: str) -> cards.ClubPage:
-        await self._for(id, "appoint", person)
+    async def appoint(self, id: str, n: int, role: ClubRole, person: str) -> cards.ClubPage:
         member = await self._member(id, n)
         if member.role == "owner":
             raise Denied(409, "a club has one owner: make somebody else the owner instead")
@@ -147,7 +131,7 @@ class Clubs:
         """Oneself, or somebody else; the link that they may have is void then."""
         member = await self._member(id, n)
         own = member.guest == person
-        await self._for(id, "leave" if own else "remove", person)
+        expect_in_club("leave" if own else "remove", await self.role_of(id, person))
         if member.role == "owner":
             raise Denied(403, "nobody removes the owner of a club")
         await self._store.clubs.remove(id, n)
@@ -155,21 +139,20 @@ class Clubs:
             await self._store.clubs.renew_link(id)
         return await self.page(id, person)
 
-    async def whole(self, id: str, person: str) -> Known:
-        """For whoever leads it: the club as it can be taken along."""
-        club, clubs = await self._for(id, "export", person), self._store.clubs
+    async def whole(self, id: str) -> Known:
+        """The club as whoever leads it can take it along."""
+        club, clubs = await self._get(id), self._store.clubs
         events, finished = await clubs.events(id, TAKEN_ALONG), await clubs.finished(id)
         return Known(club, await clubs.members(id), events, finished)
 
     async def may_hold(self, id: str, person: str) -> None:
         """Denied where they may not hold events in its name."""
-        await self._for(id, "hold", person)
+        expect_in_club("hold", await self.role_of(id, person))
 
-    async def _for(self, id: str, deed: str, person: str) -> Club:
-        club = await self._get(id)
-        if await self._store.clubs.role_of(id, person) not in MAY[deed]:
-            raise Denied(403, f"that is for the {' or the '.join(MAY[deed])} of the club to do")
-        return club
+    async def role_of(self, id: str, person: str) -> ClubRole | None:
+        """What somebody is in a club; Denied where there is no such club."""
+        await self._get(id)
+        return await self._store.clubs.role_of(id, person)
 
     async def _get(self, id: str) -> Club:
         club = await self._store.clubs.get(id)

@@ -16,10 +16,10 @@ from parlour.server.denied import Denied
 from parlour.server.events.carrying import onward
 from parlour.server.events.links import RoleLinks
 from parlour.server.events.making import deck_of, most
-from parlour.server.events.rights import MAY
 from parlour.server.events.room import ALL, Room
 from parlour.server.names import called, clean
 from parlour.server.play.supplies import Supplies
+from parlour.server.rights import EVENT
 from parlour.server.store import Store
 from parlour.server.store.events import Said
 from parlour.server.store.reports import CLOSED
@@ -230,7 +230,7 @@ DEEDS: Mapping[str, Callable[[Doing], Awaitable[list[Said]]]] = {
     "go": _plain,
     "finish": _plain,
 }
-assert DEEDS.keys() == MAY.keys()
+assert DEEDS.keys() == EVENT.keys()
 
 
 def _needed(field: str, value: int | None) -> int:

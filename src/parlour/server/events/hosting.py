@@ -13,13 +13,13 @@ from parlour.server.events.clubs import Clubs, holders_of, organises
 from parlour.server.events.deeds import DEEDS, Desk, Doing, let_in
 from parlour.server.events.links import RoleLinks
 from parlour.server.events.making import SEATS, held_from
-from parlour.server.events.rights import check
 from parlour.server.events.room import Room
 from parlour.server.events.rooms import TRIES, Rooms
 from parlour.server.events.telling import event_now, my_event
 from parlour.server.play.supplies import Supplies
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
+from parlour.server.rights import expect_at_event
 from parlour.server.store import StoreError
 
 SHOWN = 100  # events in a list
@@ -77,7 +77,7 @@ class Hosting:
             room = await self._rooms.get(id)
             _check_held(room)
             leads = await organises(self._store, guest, room.held)
-            check(deed.do, room.roles_of(guest, leads))
+            expect_at_event(deed.do, room.roles_of(guest, leads))
             try:
                 said = await DEEDS[deed.do](Doing(room, deed, guest, member, self._desk))
                 done = await self._rooms.append(room, said)

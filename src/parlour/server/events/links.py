@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 
-from parlour.server.events.rights import APPOINTED, Role
+from parlour.server.rights import APPOINTED, EventRole
 
 
 class RoleLinks:
@@ -19,7 +19,7 @@ class RoleLinks:
     def of(self, event: str) -> dict[str, str]:
         return {role: self._word(event, role) for role in APPOINTED}
 
-    def role(self, event: str, word: str) -> Role | None:
+    def role(self, event: str, word: str) -> EventRole | None:
         """What the word makes of whoever brings it; None: nothing."""
         return next((r for r in APPOINTED if self._same(word, self._word(event, r))), None)
 

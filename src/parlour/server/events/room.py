@@ -24,7 +24,7 @@ from parlour.core.record import Unreadable
 from parlour.events import record
 from parlour.events.event import Event, Number, Pairing
 from parlour.events.kinds import KINDS
-from parlour.server.events.rights import APPOINTED, Role
+from parlour.server.rights import APPOINTED, EventRole
 from parlour.server.store.events import Held, Said, Stand
 
 ALL = "all"  # tables: a card for every one of them
@@ -38,7 +38,7 @@ class Torn(Exception):
 class Helper:
     """A steward or a judge."""
 
-    role: Role
+    role: EventRole
     name: str
     guest: str
 
@@ -98,9 +98,9 @@ class Room:
         """The bot that plays for somebody; None: they do so themselves."""
         return self.chairs.get(player) or self.event.players[player].bot
 
-    def roles_of(self, guest: str | None, leads: bool = False) -> set[Role]:
+    def roles_of(self, guest: str | None, leads: bool = False) -> set[EventRole]:
         """`leads`: they count as an organiser, wherever they are in the house."""
-        roles: set[Role] = {"visitor"}
+        roles: set[EventRole] = {"visitor"}
         if guest is None:
             return roles
         if leads or guest == self.held.organiser:
@@ -175,7 +175,7 @@ def verb_of(entry: str) -> str:
 # --- the house's own entries
 
 
-def _role(room: Room, said: Said, role: Role, name: str) -> Room:
+def _role(room: Room, said: Said, role: EventRole, name: str) -> Room:
     if role not in APPOINTED or said.guest is None:
         raise ValueError(f"nobody is made {role!r}")
     if any((h.role, h.guest) == (role, said.guest) for h in room.helpers):

@@ -12,9 +12,9 @@ from parlour.games import GAMES
 from parlour.house.competitions import document
 from parlour.server import competing
 from parlour.server.events.making import minutes_of, most
-from parlour.server.events.rights import MAY, may
 from parlour.server.events.room import ALL, Room
 from parlour.server.events.wording import in_words
+from parlour.server.rights import EVENT, may
 from parlour.server.store.events import LaidFor
 
 NEWEST = 40  # entries of the log that are told
@@ -88,7 +88,7 @@ def my_event(
         id=room.id,
         player=player,
         roles=sorted(roles),
-        may=[deed for deed in MAY if may(deed, roles) and _makes_sense(room, deed, player)],
+        may=[deed for deed in EVENT if may(deed, roles) and _makes_sense(room, deed, player)],
         table=next(iter(mine), None),
         links=dict(links) if "organiser" in roles else {},
     )

@@ -17,7 +17,7 @@ from parlour.server.cards.accounts import (
 )
 from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
-from parlour.server.http.arriving import arriving, member
+from parlour.server.http.arriving import arriving
 from parlour.server.http.guests import device_of, sessions_of
 from parlour.server.http.request import (
     Accounts,
@@ -27,6 +27,7 @@ from parlour.server.http.request import (
     TheDoor,
     TheLimits,
     address_of,
+    known_guest,
     read,
 )
 from parlour.server.http.tokens import token_card
@@ -63,7 +64,7 @@ async def recover(request: Asked, desk: TheDesk, door: TheDoor, store: AStore) -
 @delete("/api/account/session", status_code=200)
 async def sign_out(request: Asked, desk: TheDesk, door: TheDoor) -> Response[Guest]:
     """The device is a new guest's afterwards."""
-    person = member(request)
+    person = known_guest(request)
     caller, cookie = arriving(request, door)
     await desk.end(person, [caller.device])
     return Response(Guest(""), cookies=[cookie])
@@ -71,7 +72,7 @@ async def sign_out(request: Asked, desk: TheDesk, door: TheDoor) -> Response[Gue
 
 @get("/api/account")
 async def account(request: Asked, accounts: Accounts, store: AStore) -> AccountCard:
-    person = member(request)
+    person = known_guest(request)
     found = await accounts.account(person)
     if found is None:
         raise Denied(404, "there is no such account any more")
@@ -93,12 +94,12 @@ async def account(request: Asked, accounts: Accounts, store: AStore) -> AccountC
 
 @delete("/api/account/devices/{id:str}", status_code=204)
 async def end_session(request: Asked, id: FromPath[str], desk: TheDesk) -> None:
-    await desk.end(member(request), [id])
+    await desk.end(known_guest(request), [id])
 
 
 @delete("/api/account/devices", status_code=204)
 async def end_others(request: Asked, desk: TheDesk) -> None:
-    person, here = member(request), device_of(request)
+    person, here = known_guest(request), device_of(request)
     devices = [each.device for each in sessions_of(request).of(person) if each.device != here]
     if devices:
         await desk.end(person, devices)
@@ -106,13 +107,13 @@ async def end_others(request: Asked, desk: TheDesk) -> None:
 
 @post("/api/account/password", status_code=204)
 async def change_password(request: Asked, desk: TheDesk) -> None:
-    person, wish = member(request), await read(request, NewPassword)
+    person, wish = known_guest(request), await read(request, NewPassword)
     await desk.change_password(person, address_of(request), wish.old, wish.new)
 
 
 @post("/api/account/codes", status_code=200)
 async def renew_codes(request: Asked, desk: TheDesk) -> RecoveryCodes:
-    person, wish = member(request), await read(request, Confirmed)
+    person, wish = known_guest(request), await read(request, Confirmed)
     return RecoveryCodes(await desk.renew_codes(person, address_of(request), wish.password))
 
 

@@ -6,9 +6,8 @@ from litestar.datastructures import Cookie
 
 from parlour.server.accounts.desk import Caller
 from parlour.server.accounts.words import device_in_words
-from parlour.server.denied import Denied
 from parlour.server.http.door import Door
-from parlour.server.http.guests import cookie, device_of, digest, new_token, sessions_of
+from parlour.server.http.guests import cookie, device_of, digest, new_token
 from parlour.server.http.request import Asked, address_of, known_guest
 
 
@@ -23,11 +22,3 @@ def arriving(request: Asked, door: Door) -> tuple[Caller, Cookie]:
         address=address_of(request),
     )
     return caller, cookie(token, door.secure or request.url.scheme == "https")
-
-
-def member(request: Asked) -> str:
-    """Who is signed in; Denied: nobody is."""
-    guest = known_guest(request)
-    if not sessions_of(request).is_member(guest):
-        raise Denied(401, "nobody is signed in on this device")
-    return guest

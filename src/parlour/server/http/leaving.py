@@ -10,9 +10,9 @@ from parlour.server.accounts import leaving as accounts_leaving
 from parlour.server.cards.accounts import Farewell
 from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
-from parlour.server.http.arriving import arriving, member
+from parlour.server.http.arriving import arriving
 from parlour.server.http.passkeys import Passkeys, site_of
-from parlour.server.http.request import Asked, TheDesk, TheDoor, read
+from parlour.server.http.request import Asked, TheDesk, TheDoor, known_guest, read
 
 TheLeaving = NamedDependency[SkipValidation[accounts_leaving.Leaving]]
 
@@ -22,7 +22,7 @@ async def delete_account(
     request: Asked, leaving: TheLeaving, desk: TheDesk, passkeys: Passkeys, door: TheDoor
 ) -> Response[Guest]:
     """A device that was left open is not enough: whoever does this proves who they are."""
-    person, wish = member(request), await read(request, Farewell)
+    person, wish = known_guest(request), await read(request, Farewell)
     caller, cookie = arriving(request, door)
     if wish.credential is not None:
         if await passkeys.proved(caller, site_of(request), wish.credential) != person:

@@ -7,21 +7,20 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
 from parlour.server.cards.tables import Openness
-from parlour.server.http.request import Asked, known_guest, read
+from parlour.server.http.request import Asked, read
 from parlour.server.play import openings
 
 TheOpenTables = NamedDependency[SkipValidation[openings.OpenTables]]
 
 
 @get("/api/tables/{id:str}/opening")
-async def is_open(request: Asked, id: FromPath[str], open_tables: TheOpenTables) -> Openness:
-    return await open_tables.look(id, known_guest(request))
+async def is_open(id: FromPath[str], open_tables: TheOpenTables) -> Openness:
+    return await open_tables.look(id)
 
 
 @put("/api/tables/{id:str}/opening")
 async def open_table(request: Asked, id: FromPath[str], open_tables: TheOpenTables) -> Openness:
-    guest, wish = known_guest(request), await read(request, Openness)
-    return await open_tables.set(id, wish, guest)
+    return await open_tables.set(id, await read(request, Openness))
 
 
 HANDLERS = [is_open, open_table]

@@ -14,7 +14,7 @@ from parlour.server.accounts.passkeys import Site
 from parlour.server.cards.accounts import KnownPasskey, NewPasskey, PasskeyName, RecoveryCodes
 from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
-from parlour.server.http.arriving import arriving, member
+from parlour.server.http.arriving import arriving
 from parlour.server.http.guests import sessions_of
 from parlour.server.http.request import (
     Accounts,
@@ -24,6 +24,7 @@ from parlour.server.http.request import (
     TheDoor,
     TheLimits,
     address_of,
+    known_guest,
     read,
 )
 
@@ -72,7 +73,7 @@ async def add(
 
 @delete("/api/account/passkeys/{id:str}", status_code=204)
 async def remove(request: Asked, id: FromPath[str], accounts: Accounts) -> None:
-    if not await accounts.remove_passkey(member(request), id):
+    if not await accounts.remove_passkey(known_guest(request), id):
         raise Denied(409, "this passkey is the only way in: choose a password first")
 
 

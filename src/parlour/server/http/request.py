@@ -18,6 +18,7 @@ from parlour.server.http.limits import Limits
 from parlour.server.play import links, own
 from parlour.server.play.lobby import Lobby
 from parlour.server.play.tables import Tables
+from parlour.server.rights import NOT_KNOWN
 from parlour.server.store import Store
 from parlour.server.store.accounts import AccountStore
 
@@ -45,10 +46,10 @@ async def read(request: Asked, kind: type[Wanted]) -> Wanted:
 
 
 def known_guest(request: Asked) -> str:
-    """Who asks; without a cookie nobody sits down."""
+    """Who asks, where a guest is needed: by the table of rights, or only now and then."""
     guest = guest_of(request)
     if guest is None:
-        raise Denied(401, "the house does not know you yet: ask for /api/me first")
+        raise Denied(401, NOT_KNOWN)
     return guest
 
 

@@ -50,9 +50,8 @@ async def lay_table(
 
 
 @post("/api/draws")
-async def promise(request: Asked, lobby: ALobby) -> Promise:
+async def promise(lobby: ALobby) -> Promise:
     """A nonce for a table, with the house's commitment to what it will draw there."""
-    known_guest(request)
     return lobby.promise()
 
 
@@ -145,7 +144,7 @@ async def resign(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
 ) -> TableCard:
     guest = known_guest(request)
-    return card(await lobby.resign(id, seat, guest), guest)
+    return card(await lobby.resign(id, seat), guest)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200)
@@ -153,7 +152,7 @@ async def hand_to_bot(
     request: Asked, id: FromPath[str], seat: FromPath[int], lobby: ALobby
 ) -> TableCard:
     guest, wish = known_guest(request), await read(request, HandToBot)
-    return card(await lobby.hand_to_bot(id, seat, wish.level, guest), guest)
+    return card(await lobby.hand_to_bot(id, seat, wish.level), guest)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/offer/{what:str}", status_code=200)
@@ -169,7 +168,7 @@ async def agree(
     request: Asked, id: FromPath[str], seat: FromPath[int], offer: FromPath[str], lobby: ALobby
 ) -> TableCard:
     guest = known_guest(request)
-    return card(await lobby.answer(id, seat, offer, True, guest), guest)
+    return card(await lobby.answer(id, seat, offer, True), guest)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/refusal/{offer:str}", status_code=200)
@@ -178,7 +177,7 @@ async def refuse(
 ) -> TableCard:
     """Whoever made the offer withdraws it so."""
     guest = known_guest(request)
-    return card(await lobby.answer(id, seat, offer, False, guest), guest)
+    return card(await lobby.answer(id, seat, offer, False), guest)
 
 
 HANDLERS = [

@@ -11,7 +11,6 @@ from parlour.server.accounts.tokens import Tokens
 from parlour.server.cards.accounts import Confirmed, MadeToken, NewToken, TokenCard
 from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
-from parlour.server.http.arriving import member
 from parlour.server.http.guests import Connected, digest, new_bearer, token_of
 from parlour.server.http.request import (
     Asked,
@@ -19,6 +18,7 @@ from parlour.server.http.request import (
     TheDesk,
     TheLimits,
     address_of,
+    known_guest,
     read,
 )
 from parlour.server.scopes import NOT_BY_TOKEN, lacking, scope_of_call
@@ -44,7 +44,7 @@ async def make_token(
     request: Asked, tokens: TheTokens, desk: TheDesk, limits: TheLimits
 ) -> MadeToken:
     """The token is in the answer, and nowhere else ever after."""
-    person, wish = member(request), await read(request, NewToken)
+    person, wish = known_guest(request), await read(request, NewToken)
     if not limits.allow_token(person):
         raise Denied(429, "that is a great many tokens; wait a minute")
     await desk.expect_password(person, address_of(request), wish.password)
@@ -55,13 +55,13 @@ async def make_token(
 
 @delete("/api/account/tokens/{id:str}", status_code=204)
 async def end_token(request: Asked, id: FromPath[str], tokens: TheTokens) -> None:
-    await tokens.end(member(request), id)
+    await tokens.end(known_guest(request), id)
 
 
 @post("/api/account/bot", status_code=200)
 async def become_bot(request: Asked, tokens: TheTokens, desk: TheDesk, store: AStore) -> Guest:
     """For good: whoever has met a bot is not to meet a person under its name."""
-    person, wish = member(request), await read(request, Confirmed)
+    person, wish = known_guest(request), await read(request, Confirmed)
     await desk.expect_password(person, address_of(request), wish.password)
     return Guest(await tokens.become_bot(person, await store.name_of(person) or ""), True)
 

@@ -33,10 +33,10 @@ class HandingOn:
         away = "wait" if shared else table.laid.terms.away
         try:
             if away == "bot":
-                await self._lobby.hand_to_bot(table.id, seat, LEVEL, person)
+                await self._lobby.hand_to_bot(table.id, seat, LEVEL)
                 return
             if away == "forfeit":
-                await self._lobby.resign(table.id, seat, person)
+                await self._lobby.resign(table.id, seat)
                 return
         except (Denied, Illegal):  # there is no such bot, or the game has not begun: it is free
             pass

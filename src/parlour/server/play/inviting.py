@@ -42,7 +42,7 @@ class Inviting:
 
     async def invite(self, id: str, seat: Seat, whom: str, guest: str) -> Table:
         """Keep a free seat for somebody, and tell them; once more, if they could not come."""
-        table = await self._mine(id, seat, guest)
+        table = await self._lobby.table(id, seat)
         if table.sitting.over:
             raise Denied(409, "the match at this table is over")
         await self._expect_allowed(guest, [whom])
@@ -61,7 +61,7 @@ class Inviting:
 
     async def release(self, id: str, seat: Seat, guest: str) -> Table:
         """From now on anybody may sit there; the keeper says so, or who is left without them."""
-        table = await self._mine(id, seat, guest)
+        table = await self._lobby.table(id, seat)
         kept = table.seats.kept.get(seat)
         if kept is None:
             raise Denied(409, "that seat is kept for nobody")
@@ -104,11 +104,3 @@ class Inviting:
             raise Denied(403, CLOSED)
         if not all(self._rates.allows(guest) for _ in others):
             raise Denied(429, "that is a great many invitations; wait a minute")
-
-    async def _mine(self, id: str, seat: Seat, guest: str) -> Table:
-        table = await self._lobby.table(id, seat)
-        if not table.seats.of(guest):
-            await table.look_round()
-        if not table.seats.of(guest):
-            raise Denied(403, "you do not sit at that table")
-        return table

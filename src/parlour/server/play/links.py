@@ -28,7 +28,6 @@ class SeatLinks:
 
     async def offer(self, id: str, seat: Seat, guest: str) -> str:
         """The token of a new link; one that was offered before is good no more."""
-        await self._lobby.held(id, seat, guest)
         token, now = unguessable(self._supplies.rng), self._supplies.clock()
         link = SeatLink(id, seat, guest, _digest(token), now + GOOD_FOR)
         await self._store.offer_link(link, now)

@@ -1,4 +1,7 @@
-"""Making tables, taking seats, sharing them, standing up."""
+"""Making tables, taking seats, sharing them, standing up.
+
+Who may do so is asked at the door (`server/rights.py`).
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,7 @@ from parlour.server.play.tables import Tables
 from parlour.server.play.terms import terms_of, timing_of, usual_terms
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
+from parlour.server.rights import NOT_YOURS
 from parlour.server.store import Bond, Dues, Holder, Laid, Terms
 from parlour.server.store.keepings import Keeping
 from parlour.server.store.reports import CLOSED
@@ -128,8 +132,6 @@ class Lobby:
         old = await self._tables.get(id)
         if not old.sitting.over:
             raise Denied(403, "there is a rematch when the match is over")
-        if not old.seats.of(guest):
-            raise Denied(403, "a rematch is for those who have played")
         there = await self._store.rematch(id)
         if there is not None:
             return await self._tables.get(there)
@@ -266,52 +268,45 @@ class Lobby:
 
     async def invitation(self, id: str, seat: Seat, guest: str) -> str:
         """What the guest on a seat hands on to a partner."""
-        table = await self.held(id, seat, guest)
+        table = await self.table(id, seat)
         _not_kept(table, None)
         return self._invitations.of(table.id, seat, guest)
 
     async def stand(self, id: str, seat: Seat, guest: str) -> Table:
         table = await self.table(id, seat)
         holders = await self._store.stand(id, seat, guest)
-        if holders is None:
-            raise Denied(403, "that seat is not yours")
+        if holders is None:  # they have just left it
+            raise Denied(403, NOT_YOURS)
         table.seat(holders)
         self.tell_lobby()
         return table
 
-    async def resign(self, id: str, seat: Seat, guest: str) -> Table:
+    async def resign(self, id: str, seat: Seat) -> Table:
         """Give the match up; with more than two sides a seat is handed on instead."""
-        table = await self.held(id, seat, guest)
+        table = await self.table(id, seat)
         await table.submit(HOUSE, house.write(house.Resign(seat)))
         return table
 
     async def propose(self, id: str, seat: Seat, what: str, guest: str) -> Table:
         """What needs the word of the other side: to take back, to rest, to go on, to break up."""
-        table = await self.held(id, seat, guest)
+        table = await self.table(id, seat)
         if what not in KINDS:
             raise Denied(400, f"what: one of {', '.join(KINDS)}")
         await table.offers.propose(table, seat, guest, what)
         return table
 
-    async def answer(self, id: str, seat: Seat, offer: str, yes: bool, guest: str) -> Table:
-        table = await self.held(id, seat, guest)
+    async def answer(self, id: str, seat: Seat, offer: str, yes: bool) -> Table:
+        table = await self.table(id, seat)
         await table.offers.answer(table, seat, offer, yes)
         return table
 
-    async def hand_to_bot(self, id: str, seat: Seat, level: str, guest: str) -> Table:
+    async def hand_to_bot(self, id: str, seat: Seat, level: str) -> Table:
         """A bot plays on; whoever had the seat may take it back."""
-        table = await self.held(id, seat, guest)
+        table = await self.table(id, seat)
         _not_kept(table, None)
         if not self._bots_for(table.sitting.game.name):
             raise Denied(409, f"there is no bot for {table.sitting.game.title}")
         await table.hand_over(seat, bot_on(seat, _level(level)))
-        return table
-
-    async def held(self, id: str, seat: Seat, guest: str) -> Table:
-        """A table at which the guest holds the seat; Denied where they do not."""
-        table = await self.table(id, seat)
-        if not await table.sits(guest, seat):
-            raise Denied(403, "that seat is not yours")
         return table
 
     async def table(self, id: str, seat: Seat) -> Table:

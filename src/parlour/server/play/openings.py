@@ -8,7 +8,6 @@ from parlour.server.play.bus import News
 from parlour.server.play.listing import LOBBY
 from parlour.server.play.lobby import Lobby, looked_for
 from parlour.server.play.supplies import Supplies
-from parlour.server.play.table import Table
 
 
 class OpenTables:
@@ -17,12 +16,12 @@ class OpenTables:
     def __init__(self, supplies: Supplies, lobby: Lobby) -> None:
         self._supplies, self._lobby, self._openings = supplies, lobby, supplies.store.openings
 
-    async def look(self, id: str, guest: str) -> Openness:
-        level = await self._openings.level_of((await self._mine(id, guest)).id)
+    async def look(self, id: str) -> Openness:
+        level = await self._openings.level_of(id)
         return Openness(level is not None, level or "")
 
-    async def set(self, id: str, wish: Openness, guest: str) -> Openness:
-        table, level = await self._mine(id, guest), looked_for(wish.level)
+    async def set(self, id: str, wish: Openness) -> Openness:
+        table, level = await self._lobby.table(id, 0), looked_for(wish.level)
         if wish.open and table.sitting.over:
             raise Denied(409, "the match is over")
         if wish.open:
@@ -30,12 +29,4 @@ class OpenTables:
         else:
             await self._openings.close(id)
         self._supplies.bus.tell(News(LOBBY, 0))
-        return await self.look(id, guest)
-
-    async def _mine(self, id: str, guest: str) -> Table:
-        table = await self._lobby.table(id, 0)
-        if not table.seats.of(guest):
-            await table.look_round()
-        if not table.seats.of(guest):
-            raise Denied(403, "you do not sit at that table")
-        return table
+        return await self.look(id)

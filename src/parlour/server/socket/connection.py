@@ -33,6 +33,7 @@ from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.talk import Listener
 from parlour.server.rates import Rate, Rates
+from parlour.server.rights import GUEST, HOLDER, NOT_KNOWN, NOT_YOURS, message
 from parlour.server.scopes import lacking, scope_of_message
 from parlour.server.socket.telling import Direct, Telling
 from parlour.server.store import StoreError
@@ -42,6 +43,7 @@ MANY = 20  # texts, or a few more, that are written before the line is asked aga
 FAULTS = 25  # unreadable or far too many messages before the connection is closed
 MINE = "mine"  # what concerns the person, among what has stirred; no table has this name
 EVENT = "event"  # and what is visited
+AT_A_SEAT = (protocol.Open, protocol.Move, protocol.Try, protocol.Ready, protocol.Say)
 log = logging.getLogger("parlour")
 
 
@@ -165,7 +167,7 @@ class Connection:
         if problem is None:
             self._settled(partial(self._answer, protocol.Done(said.id)))
         else:
-            task = self._loop.create_task(self._answered(said, self._submit(said)))
+            task = self._loop.create_task(self._answered(said, self._resubmit(said)))
             task.add_done_callback(lambda task: self._settled(task.result))
 
     def _settled(self, answer: Callable[[], None]) -> None:
@@ -184,7 +186,18 @@ class Connection:
             self._moved = self._moved or self._loop.create_future()
             await asyncio.shield(self._moved)
 
+    async def _expect_allowed(self, said: protocol.Said) -> None:
+        """What the table of rights asks of whoever says this; refused where they are not it."""
+        must = message(said.__struct_config__.tag, getattr(said, "seat", None))
+        if must == GUEST and self._guest is None:
+            raise ValueError(NOT_KNOWN)
+        if must == HOLDER and isinstance(said, AT_A_SEAT):
+            table = await self._tables.get(said.table)
+            if said.seat is None or not await table.sits(self._guest, said.seat):
+                raise Illegal("turn", NOT_YOURS)
+
     async def _do(self, said: protocol.Said) -> None:
+        await self._expect_allowed(said)
         match said:
             case protocol.Move():
                 await self._move(said)
@@ -197,7 +210,7 @@ class Connection:
             case protocol.Leave():
                 self._shut(said.table)
             case protocol.Ready():
-                table = await self._seated(said.table, said.seat)
+                table = await self._tables.get(said.table)
                 # One device, several people: whoever presses speaks for all of them.
                 await table.asides.get_ready(table, table.seats.of(self._guest))
             case protocol.Browse():
@@ -216,13 +229,18 @@ class Connection:
             raise ValueError(protocol.TOO_FAST)
         await self._submit(said)
 
+    async def _resubmit(self, said: protocol.Move) -> None:
+        """Somebody was quicker; the seat may have changed hands, too."""
+        await self._expect_allowed(said)
+        await self._submit(said)
+
     async def _submit(self, said: protocol.Move) -> None:
-        table = await self._seated(said.table, said.seat)
+        table = await self._tables.get(said.table)
         await table.submit(said.seat, said.move, said.about, said.id, self._lag())
         self._answer(protocol.Done(said.id))
 
     async def _try(self, said: protocol.Try) -> None:
-        table = await self._seated(said.table, said.seat)
+        table = await self._tables.get(said.table)
         if not self._tries.allows((said.table, said.seat)):
             raise ValueError(protocol.TOO_FAST)
         facts, sheet = table.attempt(said.seat, said.move)
@@ -232,8 +250,6 @@ class Connection:
         if not self._moves.allows():
             raise ValueError(protocol.TOO_FAST)
         async with self._tables.held(said.table) as table:
-            if said.seat is not None and not await table.sits(self._guest, said.seat):
-                raise Illegal("turn", "that seat is not yours")
             await self._speaking.say(table, self._guest, said)
         self._answer(protocol.Done(said.id))
 
@@ -241,8 +257,6 @@ class Connection:
         if not self._opens.allows():
             raise ValueError(protocol.TOO_FAST)
         async with self._tables.held(said.table) as table:
-            if said.seat is not None and not await table.sits(self._guest, said.seat):
-                raise ValueError("that seat is not yours")
             listener = await self._speaking.listen(table, self._guest) if said.talk else None
             if not self._closed:
                 self._watch(table, said.seat, listener)
@@ -263,7 +277,7 @@ class Connection:
             self._look = self._reception.browse(self._guest, wish, partial(self._stir, LOBBY))
 
     async def _attend(self) -> None:
-        """Once is enough; without a cookie nothing concerns them."""
+        """Once is enough."""
         if self._guest is None or self._concerns is not None or not self._opens.allows():
             return
         concerns = await self._reception.attend(self._guest, partial(self._stir, MINE))
@@ -294,12 +308,6 @@ class Connection:
         if self._look is not None:
             self._look.close()
             self._look = None
-
-    async def _seated(self, id: str, seat: Seat) -> Table:
-        table = await self._tables.get(id)
-        if not await table.sits(self._guest, seat):
-            raise Illegal("turn", "that seat is not yours")
-        return table
 
     def _shut(self, id: str) -> None:
         if subscription := self._subscriptions.pop(id, None):

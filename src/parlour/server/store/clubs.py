@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
+from parlour.server.rights import ClubRole
 from parlour.server.store.database import Area, Database
 from parlour.server.store.events import LISTED, Came, Held, Stand, listed_row
 
-Role = Literal["owner", "organiser", "member"]
 CLUB = "id, name, about, public, link, made"
 # Who gets a club whose owner has gone: organisers first, then who has been there longest.
 HEIR = "CASE role WHEN 'organiser' THEN 0 ELSE 1 END, n"
@@ -33,7 +33,7 @@ class ClubMember:
     n: int  # by this number others speak of them
     guest: str
     name: str
-    role: Role
+    role: ClubRole
     since: float  # seconds since 1970
 
 
@@ -65,19 +65,19 @@ class ClubStore(Protocol):
     async def members(self, id: str) -> list[ClubMember]:
         """In the order in which they came."""
 
-    async def role_of(self, id: str, guest: str) -> Role | None: ...
+    async def role_of(self, id: str, guest: str) -> ClubRole | None: ...
 
     async def join(self, id: str, guest: str, now: float) -> None:
         """Somebody who is a member already stays what they are."""
 
-    async def appoint(self, id: str, n: int, role: Role) -> None: ...
+    async def appoint(self, id: str, n: int, role: ClubRole) -> None: ...
 
     async def hand_over(self, id: str, n: int) -> None:
         """That member is the owner now, and who was it is an organiser."""
 
     async def remove(self, id: str, n: int) -> None: ...
 
-    async def of(self, guest: str) -> list[tuple[Club, Role]]:
+    async def of(self, guest: str) -> list[tuple[Club, ClubRole]]:
         """Somebody's clubs, by name."""
 
     async def listed(self, limit: int) -> list[tuple[Club, int]]:
@@ -126,7 +126,7 @@ class SqlClubs(Area):
                  LEFT JOIN guests ON guests.id = guest WHERE club = ? ORDER BY n"""
         return [ClubMember(*row) for row in await self._select(sql, id)]
 
-    async def role_of(self, id: str, guest: str) -> Role | None:
+    async def role_of(self, id: str, guest: str) -> ClubRole | None:
         sql = "SELECT role FROM club_members WHERE club = ? AND guest = ?"
         rows = await self._select(sql, id, guest)
         return rows[0][0] if rows else None
@@ -137,7 +137,7 @@ class SqlClubs(Area):
                   VALUES (?, {next_n}, ?, 'member', ?) ON CONFLICT DO NOTHING"""
         await self._do(sql, id, id, guest, now)
 
-    async def appoint(self, id: str, n: int, role: Role) -> None:
+    async def appoint(self, id: str, n: int, role: ClubRole) -> None:
         sql = "UPDATE club_members SET role = ? WHERE club = ? AND n = ? AND role <> 'owner'"
         await self._do(sql, role, id, n)
 
@@ -152,7 +152,7 @@ class SqlClubs(Area):
     async def remove(self, id: str, n: int) -> None:
         await self._do("DELETE FROM club_members WHERE club = ? AND n = ?", id, n)
 
-    async def of(self, guest: str) -> list[tuple[Club, Role]]:
+    async def of(self, guest: str) -> list[tuple[Club, ClubRole]]:
         sql = f"""SELECT role, {CLUB} FROM club_members JOIN clubs ON id = club
                   WHERE guest = ? ORDER BY name, id"""
         return [(_club(*row), role) for role, *row in await self._select(sql, guest)]
