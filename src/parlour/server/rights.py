@@ -3,7 +3,7 @@
 A row names what whoever asks must be; any one of the roles it names is enough. `http/allowing.py`
 asks it of requests, `socket/connection.py` of messages. What depends on more than that (whose turn
 it is, whether a match is over, a word that a link carries) is said where it is decided.
-`tools/rights_page.py` writes docs/rights.md from here; ADR 49 has the reasons.
+`tools/rights_page.py` writes docs/rights.md from here; ADR 50 has the reasons.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ ROUTES: Mapping[str, Must] = {
     "GET /api/people/known": GUEST,
     "DELETE /api/people/{id}": OWN,
     "GET /api/muted": GUEST,
-    "DELETE /api/muted/{name}": OWN,
+    "DELETE /api/muted/{name}": GUEST,  # by a name of their own for them
     "DELETE /api/notices/{id}": OWN,
     "PUT /api/wish": GUEST,
     "DELETE /api/wish": GUEST,
