@@ -69,7 +69,10 @@ async def _holder(guest: str, request: Asking) -> bool:
 async def _sitter(guest: str, request: Asking) -> bool:
     """Where the path names a seat as well, there must be such a seat."""
     where = request.path_params["id"], request.path_params.get("seat", 0)
-    return bool(await (await ASKED.get()["lobby"].table(*where)).has(guest))
+    table = await ASKED.get()["lobby"].table(*where)
+    if not table.seats.of(guest):  # somebody may have sat down through another process
+        await table.look_round()
+    return bool(table.seats.of(guest))
 
 
 async def _host(guest: str, _: Asking) -> bool:

@@ -377,12 +377,6 @@ class Table:
             await self.look_round()
         return seat in self.seats.of(guest)
 
-    async def has(self, guest: Guest) -> bool:
-        """Does this guest hold any seat? Before saying no the store is asked."""
-        if guest is not None and not self.seats.of(guest):
-            await self.look_round()
-        return bool(self.seats.of(guest))
-
     async def look_round(self) -> None:
         """See who sits here now; what was read before somebody changed places is read again."""
         known = None
