@@ -40,6 +40,8 @@ NOTHING_THERE = {
     "DELETE /api/account/devices/{id}",
     "DELETE /api/account/tokens/{id}",
     "DELETE /api/host/closed/{name}",
+    "DELETE /api/webhooks/{id}",
+    "POST /api/webhooks/{id}/test",
     "DELETE /api/host/reports/{n}",
     "GET /api/daily/{date}/{slot}/deal",
     "GET /api/daily/{date}",

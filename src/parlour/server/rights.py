@@ -3,7 +3,7 @@
 A row names what whoever asks must be; any one of the roles it names is enough. `http/allowing.py`
 asks it of requests, `socket/connection.py` of messages. What depends on more than that (whose turn
 it is, whether a match is over, a word that a link carries) is said where it is decided.
-`tools/rights_page.py` writes docs/rights.md from here; ADR 50 has the reasons.
+`tools/rights_page.py` writes docs/rights.md from here; ADR 51 has the reasons.
 """
 
 from __future__ import annotations
@@ -190,6 +190,10 @@ ROUTES: Mapping[str, Must] = {
     "POST /api/account/tokens": MEMBER,
     "DELETE /api/account/tokens/{id}": MEMBER,  # of theirs
     "POST /api/account/bot": MEMBER,
+    "GET /api/webhooks": MEMBER,
+    "POST /api/webhooks": MEMBER,
+    "DELETE /api/webhooks/{id}": MEMBER,  # of theirs
+    "POST /api/webhooks/{id}/test": MEMBER,  # of theirs
     "GET /api/settings": MEMBER,
     "PUT /api/settings": MEMBER,
     "GET /api/export.zip": GUEST,
@@ -266,6 +270,7 @@ ROUTES: Mapping[str, Must] = {
     "GET /api/tables/{id}/moving.svg": ANYBODY,
     "POST /api/replay": ANYBODY,
     "GET /api/archive": ANYBODY,  # one's own takes a cookie
+    "GET /api/archive/public.ndjson": ANYBODY,
     "GET /api/archive/records.zip": GUEST,
     "GET /api/archive/statistics": GUEST,
     "POST /api/archive/{id}/public": OWN,
