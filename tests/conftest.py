@@ -46,9 +46,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     units: dict[str, int] = {}  # in the order of their first tests
-    for item in items:
-        units.setdefault(unit_of(item.nodeid), len(units))
-    items.sort(key=lambda item: (turn_of(item.path), units[unit_of(item.nodeid)]))
+    turns = {
+        item: (turn_of(item.path), units.setdefault(unit_of(item.nodeid), len(units)))
+        for item in items
+    }
+    items.sort(key=turns.__getitem__)
     for item in items:
         if suite_of(item.path) == "browser" or item.path.name in IN_REAL_TIME:
             item.add_marker(pytest.mark.flaky(reruns=1))

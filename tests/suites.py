@@ -1,5 +1,6 @@
 """The suites of tests: in which order they run, and which process takes which test."""
 
+from functools import cache
 from pathlib import Path
 
 from xdist.scheduler import LoadScopeScheduling
@@ -8,10 +9,9 @@ from xdist.workermanage import WorkerController
 TESTS = Path(__file__).resolve().parent
 # The quick suites first, so that a mistake shows early; all the others stand between.
 LAST = ("server", "browser")
-# What is made once serves all tests of a file.
-TOGETHER = {"tests/setup/test_package.py", "tests/tools/test_new_game.py"}
 
 
+@cache  # thousands of tests are asked about, and paths are slow
 def suite_of(path: Path) -> str:
     """The folder under tests/ that a test belongs to."""
     folders = path.relative_to(TESTS).parent.parts
@@ -25,12 +25,22 @@ def turn_of(path: Path) -> int:
 
 
 def unit_of(nodeid: str) -> str:
-    """Which tests stay together: in one process, and one after the other."""
+    """Which tests stay together: in one process, and one after the other.
+
+    What is made once serves all tests of a file, and in the contract all tests of a table. The
+    browser's share a house and a browser for as long as the process lives: each goes alone, so
+    that all processes end together.
+    """
     file = nodeid.partition("::")[0]
-    suite = suite_of(TESTS.parent / file)
+    suite = _suite_of_file(file)
     if suite == "contract":
-        return nodeid.partition("[")[2]  # the table: what was walked once serves all its tests
-    return file if suite == "server" or file in TOGETHER else nodeid
+        return nodeid.partition("[")[2] or file
+    return nodeid if suite == "browser" else file
+
+
+@cache
+def _suite_of_file(file: str) -> str:
+    return suite_of(TESTS.parent / file)
 
 
 class InGoodCompany(LoadScopeScheduling):

@@ -57,7 +57,7 @@ def finish(scheduling: InGoodCompany, process: Any) -> None:
 def test_the_last_process_begins_with_the_browser() -> None:
     first, last = Process(), Process()
     sharing(first, last).schedule()
-    assert first.taken == TESTS[:2]
+    assert first.taken == TESTS[:4]  # a file, a table
     assert last.taken == [TESTS[7], TESTS[6]]
 
 

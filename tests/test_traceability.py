@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,11 +35,16 @@ KINDS = {*PROVED_IN, "advice", "equipment", "none"}
 INVENTED = {"TY-97", "TY-98", "TY-99", "XX-1"}
 
 
+@cache
 def marked() -> dict[str, set[str]]:
-    """For every clause the tests that are marked with it: @clause("SF-07")."""
+    """For every clause the tests that are marked with it: @clause("SF-07").
+
+    Read when the first test asks: every test process loads this file, and one runs its tests.
+    """
     found = defaultdict(set)
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        text = file.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if "@clause(" in text else ():
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 for mark in node.decorator_list:
                     if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "clause":
@@ -48,19 +54,16 @@ def marked() -> dict[str, set[str]]:
     return found
 
 
-MARKED = marked()
-
-
 def test_there_is_something_to_trace() -> None:
     assert len(KNOWN) > 40
-    assert len(MARKED) > 30
+    assert len(marked()) > 30
 
 
 @pytest.mark.parametrize("id", [id for book in BOOKS.values() for id in book])
 def test_every_clause_is_proved_where_its_kind_belongs(id: str) -> None:
     folder = PROVED_IN.get(KNOWN[id]["kind"])
     if folder is not None:
-        assert [test for test in MARKED[id] if test.startswith(f"{folder}/")], f"{id} has no test"
+        assert [test for test in marked()[id] if test.startswith(f"{folder}/")], f"{id} has no test"
 
 
 @pytest.mark.parametrize("game", BOOKS)
@@ -74,7 +77,7 @@ def test_rules_say_which_clauses_they_follow(game: str) -> None:
 
 
 def test_tests_prove_clauses_that_there_are() -> None:
-    assert set(MARKED) - set(KNOWN) == set()
+    assert set(marked()) - set(KNOWN) == set()
 
 
 @pytest.mark.parametrize("folder", ["src", "tests", "docs", "web/src"])
