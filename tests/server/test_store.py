@@ -113,7 +113,7 @@ async def test_what_is_half_written_is_not_written(store: Store) -> None:
     assert not await store.append(
         "t", 0, [Written(0, "a1"), Written(1, "b1")], Dues((due(1.0),)), OVER
     )
-    log, dues = await store.since("t", 0)
+    log, dues = await store.since("t", 1)
     assert ([entry.move for entry in log], dues) == (["late"], [])
 
 

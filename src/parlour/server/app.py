@@ -90,6 +90,7 @@ from parlour.server.routes import routes
 from parlour.server.signing import SigningKeys
 from parlour.server.socket.endpoint import Socket
 from parlour.server.store import Store, StoreError
+from parlour.server.store.sql import SqlStore
 from parlour.server.wires.local import LocalWire
 
 WATCH = 2.0  # seconds between two checks of the store
@@ -292,6 +293,13 @@ async def _watch(store: Store) -> None:
         await asyncio.sleep(WATCH)
 
 
+async def _prove(store: SqlStore) -> None:
+    """Look through the log for damage, a little at a time, and again and again."""
+    while True:
+        await asyncio.sleep(WATCH)
+        await store.proof.look()
+
+
 def application(
     config: Config,
     think: Answer | None = None,
@@ -335,11 +343,12 @@ def application(
         key = key_beside(config.secrets)
         await agree_on_key(config, store, key)
         noting = Duty("sessions", sessions.keep, StoreError)
+        proving = Duty("proof", partial(_prove, store), StoreError)
         vapid = Vapid(vapid_key_beside(config.secrets), clock, config.url)
         me = (rng or SystemRandom()).randbytes(6).hex()
         wire = await wire_for(config, store, me)
-        bus = Bus(me, wire)
-        opened = furnished(store, bus, think or workers.ask, key=key, more=(noting,))
+        bus, more = Bus(me, wire), (noting, proving)
+        opened = furnished(store, bus, think or workers.ask, key=key, more=more)
         await sessions.open(store.accounts, opened.upkeep if wire else None)
         calling = outward or Outward()
         pushing = Pushing(

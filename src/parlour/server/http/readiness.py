@@ -9,7 +9,8 @@ from parlour.server.bots.workers import Workers
 from parlour.server.duties import Duty
 from parlour.server.play.bus import Wire
 from parlour.server.play.timekeeper import LOOK, Timekeeper
-from parlour.server.store import Store, StoreError, Unwritable
+from parlour.server.store import StoreError, Unwritable
+from parlour.server.store.sql import SqlStore
 
 FRESH = 1.0  # seconds that an answer holds: each one costs a write
 PATIENCE = 3.0  # seconds for the store
@@ -21,7 +22,7 @@ class Readiness:
 
     def __init__(
         self,
-        store: Store,
+        store: SqlStore,
         keeper: Timekeeper,
         duties: Sequence[Duty],
         workers: Workers,
@@ -46,6 +47,8 @@ class Readiness:
                         self._found[duty.name] = "it has broken off and will be tried again"
                 if self._wire is not None and self._wire.wrong is not None:
                     self._found["bus"] = "other processes are not heard; play goes on"
+                if damaged := len(self._store.proof.damaged):
+                    self._found["log"] = f"damaged at {damaged} tables; the others play on"
                 if self._workers.broken:
                     self._found["workers"] = "no process for bots can be started"
                 self._at = time()

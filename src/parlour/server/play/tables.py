@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 
 from parlour.server.play.bus import CHANGED, News
@@ -13,7 +14,10 @@ from parlour.server.play.replaying import Unplayable, replayed
 from parlour.server.play.striking import credit
 from parlour.server.play.supplies import Supplies
 from parlour.server.play.table import SOMEBODY, Table
-from parlour.server.store import Laid
+from parlour.server.store import Damaged, Due, Holder, Laid, Written
+
+Log = tuple[list[Written], list[Due]]
+log = logging.getLogger("parlour")
 
 
 class Tables:
@@ -86,8 +90,8 @@ class Tables:
             laid = await store.laid(id)
             if laid is None:
                 raise NoTable("there is no such table")
-            written, dues = await store.since(id, 0)
             holders = await store.holders(id)
+            written, dues = await self._log_of(laid, holders)
             kept = await store.keepings.of(id)
             asides = await store.asides.of(id)
         finally:
@@ -110,6 +114,15 @@ class Tables:
         for news in meanwhile:
             table.hear(news)
         return table
+
+    async def _log_of(self, laid: Laid, holders: Sequence[Holder]) -> Log:
+        """What cannot be believed is not played on; how a match ended may still be shown."""
+        store = self._supplies.store
+        try:
+            return await store.since(laid.id, 0)
+        except Damaged as problem:
+            log.critical("%s", problem)
+            raise Past(problem.told, laid, holders, await store.ending(laid.id)) from problem
 
     def _unload(self) -> None:
         """Unload the tables that have been unused longest."""

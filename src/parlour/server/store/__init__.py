@@ -64,6 +64,12 @@ class Unread(StoreError):
     )
 
 
+class Damaged(Unread):
+    """An entry of a log is not what was written, or is missing."""
+
+    told = "the log of this table is damaged, so it cannot be played on; the host has been told"
+
+
 Away = Literal["wait", "bot", "forfeit"]  # what becomes of a seat whose person has gone
 
 

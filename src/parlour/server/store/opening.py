@@ -6,11 +6,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from parlour.server.store import StoreError
+from parlour.server.store import StoreError, wal
 from parlour.server.store.connection import connect
 from parlour.server.store.faults import HELD, code_of, sentence
 from parlour.server.store.schema import migrate
 
+GONE = (
+    "{path} has gone, and the keys of its house are still there: put it back, or a backup"
+    " (`parlour restore`); to begin a new house take {path}.key away"
+)
 PAGES = ("page_count", "page_size")
 
 
@@ -20,6 +24,9 @@ def prepare(path: Path) -> None:
     Somebody else's lock is no reason: it will be waited for.
     """
     try:
+        if not path.exists() and path.with_name(path.name + ".key").exists():
+            raise StoreError(GONE.format(path=path))
+        wal.refuse_damaged(path)
         migrate(path)
         with closing(connect(path)) as db:
             db.execute("INSERT OR REPLACE INTO house (name, value) VALUES ('tried', 0)")

@@ -32,6 +32,7 @@ from parlour.server.store.asides import Asides, SqlAsides
 from parlour.server.store.belongings import Belongings, SqlBelongings
 from parlour.server.store.certificates import Certificates, SqlCertificates
 from parlour.server.store.changes import Changes, SqlChanges
+from parlour.server.store.checks import COLUMNS, Proof, check_of, refuse_damaged
 from parlour.server.store.clubs import ClubStore, SqlClubs
 from parlour.server.store.daily import DailyStore, SqlDaily
 from parlour.server.store.database import EACH, Area, Database, Taken, Work
@@ -54,9 +55,9 @@ from parlour.server.store.uploads import SqlUploads, Uploads
 from parlour.server.store.webhooks import SqlWebhooks, Webhooks
 
 # table, seq, actor, move, the move's id, its time by the table's clock, when it was written
-Row = tuple[str, int, int, str, str | None, int | None, float | None]
-INSERT = "INSERT INTO log (table_id, seq, actor, move, move_id, at, noted) VALUES "
-ONE = f"{INSERT} (?, ?, ?, ?, ?, ?, ?)"
+Row = tuple[str, int, int, str, str | None, int | None, float | None, int]
+INSERT = f"INSERT INTO log ({COLUMNS}, crc) VALUES "
+ONE = f"{INSERT} (?, ?, ?, ?, ?, ?, ?, ?)"
 SEEN = "SELECT value FROM house WHERE name = 'seen'"
 BE_SEEN = """INSERT INTO house (name, value) VALUES ('seen', ?)
              ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
@@ -65,9 +66,9 @@ BOND = "nonce, commitment, salts"
 LAID = f"id, game, version, seats, options, first, made, result, lexicon, {BOND}, {TERMS}"
 PLACES = ", ".join("?" * len(LAID.split(", ")))
 # Both are read at one moment: entries of the log, then what is due, which has no seq.
-SINCE = """SELECT seq, actor, move, move_id, at, noted, NULL AS within, NULL AS until
+SINCE = """SELECT seq, actor, move, move_id, at, noted, crc, NULL AS within, NULL AS until
            FROM log WHERE table_id = ? AND seq >= ? UNION ALL
-           SELECT NULL, actor, move, about, NULL, NULL, within, at
+           SELECT NULL, actor, move, about, NULL, NULL, NULL, within, at
            FROM due WHERE table_id = ? ORDER BY seq"""
 STIRRED = "(SELECT noted FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)"
 
@@ -102,6 +103,7 @@ class SqlStore(Area):
         self.ratings: RatingStore = SqlRatings(read, write)
         self.pushes: Pushes = SqlPushes(read, write)
         self.webhooks: Webhooks = SqlWebhooks(read, write)
+        self.proof = Proof(read, write)
 
     async def look(self) -> None:
         raise NotImplementedError
@@ -157,8 +159,10 @@ class SqlStore(Area):
 
     async def since(self, table: str, seq: int) -> tuple[list[Written], list[Due]]:
         rows = await self._select(SINCE, table, seq, table)
-        written = [Written(*row[1:6]) for row in rows if row[0] is not None]
-        dues = [Due(*row[1:4], *row[6:]) for row in rows if row[0] is None]
+        entries = [row[:7] for row in rows if row[0] is not None]
+        refuse_damaged(table, seq, entries)
+        written = [Written(*row[1:6]) for row in entries]
+        dues = [Due(*row[1:4], *row[7:]) for row in rows if row[0] is None]
         return written, dues
 
     async def append(
@@ -353,9 +357,11 @@ def _answer(answer: asyncio.Future[bool], problem: Exception | None) -> None:
 
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:
-    return [
-        (table, seq + nth, e.actor, e.move, e.id, e.at, e.when) for nth, e in enumerate(entries)
-    ]
+    rows: list[Row] = []
+    for nth, e in enumerate(entries, start=seq):
+        entry = table, nth, e.actor, e.move, e.id, e.at, e.when
+        rows.append((*entry, check_of(*entry)))
+    return rows
 
 
 def _keep(db: Database, table: str, ending: Ending) -> None:

@@ -33,7 +33,7 @@ Work = Callable[[Database], Any]
 GROUP = 512  # jobs in one commit, or a few more
 IDLE = 0.5  # seconds without work before a checkpoint
 FULL = 4000  # commits after which there is a checkpoint however busy we are
-PLACES = "(?, ?, ?, ?, ?, ?, ?)"
+PLACES = "(?, ?, ?, ?, ?, ?, ?, ?)"
 MOST = 1000  # rows in one statement
 log = logging.getLogger("parlour")
 

@@ -21,9 +21,9 @@ from parlour.server.store.sql import Row
 
 GROUP = 512  # jobs written at once
 log = logging.getLogger("parlour")
-APPEND = """INSERT INTO log (table_id, seq, actor, move, move_id, at, noted)
+APPEND = """INSERT INTO log (table_id, seq, actor, move, move_id, at, noted, crc)
             SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[],
-                                 $6::bigint[], $7::float8[])"""
+                                 $6::bigint[], $7::float8[], $8::bigint[])"""
 DROP = """DELETE FROM due USING unnest($1::text[], $2::bigint[], $3::text[], $4::text[])
           AS gone (of, who, what, why)
           WHERE table_id = of AND actor = who AND move = what AND about = why"""
@@ -100,10 +100,10 @@ async def _write_whole(line: Line, group: Sequence[_Job]) -> None:
     dropped = [(job.table, *key) for job in group for key in job.dues.dropped]
     added = [(job.table, *due.key, due.within, due.at) for job in group for due in job.dues.added]
     if not (dropped or added):
-        await line.execute(APPEND, *_columns(rows, 7))
+        await line.execute(APPEND, *_columns(rows, 8))
         return
     async with line.transaction():
-        await line.execute(APPEND, *_columns(rows, 7))
+        await line.execute(APPEND, *_columns(rows, 8))
         await line.execute(DROP, *_columns(dropped, 4))
         await line.execute(ADD, *_columns(added, 6))
 
