@@ -46,6 +46,7 @@ class Company:
 def furnish(browser: Browser, serving: Serving) -> Company:
     company = Company({name: browser.new_context(base_url=serving.url) for name in NAMES})
     for name in NAMES:
+        company.ask(name, "/me")  # now the house knows them
         company.ask(name, "/me", {"name": name})
         [cookie] = [c for c in company.people[name].cookies() if c["name"] == COOKIE]
         company.ids[name] = digest(cookie["value"])
@@ -64,7 +65,7 @@ def _match(company: Company, winner: str, loser: str, **terms: Any) -> str:
     """The loser gives up after a few beads; the table."""
     wish = {"game": "score_four", "mine": [0], "first": 0, "terms": terms}
     table: str = company.ask(winner, "/tables", wish)["id"]
-    company.ask(loser, f"/tables/{table}/seats/1", {})
+    company.ask(loser, f"/tables/{table}/seats/1", {"name": loser})
     company.ask(loser, f"/tables/{table}/seats/1/resignation", {})
     return table
 

@@ -193,6 +193,38 @@ async def test_a_club_holds_events_and_has_a_league_and_a_hall_of_fame(
     assert not {first, second} & {e["id"] for e in (await dan.http.get("/api/events")).json()}
 
 
+async def test_members_are_told_of_a_new_event_until_they_are_in_it_or_it_begins(
+    members: list[Guest],
+) -> None:
+    ann, bob, cleo, dan = members
+    club = await found(ann, "Sunday Rooks")
+    for guest in (bob, cleo):
+        await join(guest, club)
+        await guest.say(t="attend")
+    cup = await make(ann, club=club["id"], name="Sunday cup")
+    for guest in (bob, cleo):
+        (told,) = (await guest.hear("mine", lambda m: m["notices"]))["notices"]
+        assert (told["kind"], told["event"], told["table"]) == ("club", cup, None)
+        assert (told["name"], told["text"]) == ("Sunday Rooks", "Sunday cup")
+    await done(bob, cup, "enter")
+    assert (await bob.http.delete(f"/api/notices/{told['id']}")).status_code == 404  # it is Cleo's
+
+    async def waiting(guest: Guest) -> list[str]:
+        """What a device is told that comes now."""
+        device = Guest(guest.url, guest.name)
+        device.http.cookies = guest.http.cookies
+        async with device:
+            await device.say(t="attend")
+            mine = await device.hear("mine")
+            return [each["kind"] for each in mine["notices"]]
+
+    assert await waiting(bob) == [] != await waiting(cleo)
+    await done(dan, cup, "enter")
+    await done(ann, cup, "begin")
+    assert await waiting(cleo) == []
+    assert await waiting(ann) == []
+
+
 async def test_a_corrected_result_changes_the_league(members: list[Guest]) -> None:
     ann, bob, _, _ = members
     club = await found(ann, "Second thoughts")

@@ -206,7 +206,7 @@ def house(
     pairing = Pairing(supplies, lobby, presence)
     rooms, role_links = Rooms(store, bus), RoleLinks(key)
     carrying = Carrying(rooms, lobby, tables, notices, supplies)
-    club_house = Clubs(supplies, key)
+    club_house = Clubs(supplies, notices, key)
     days = Daily(rooms, lobby, tables, supplies)
     results = Follower("events", store, bus, carrying.take, processes.mine)
     seasons = Seasons(rooms, supplies)

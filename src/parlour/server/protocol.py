@@ -311,13 +311,14 @@ class Wish(Struct):
 
 
 class Notice(Struct):
-    """What somebody, or the house, wants me to know of a table."""
+    """What somebody, or the house, wants me to know of a table, or a club of its new event."""
 
     id: str
-    kind: Literal["invitation", "rematch", "event"]
-    table: str
+    kind: Literal["invitation", "rematch", "event", "club"]
+    table: str | None
+    event: str | None  # of a club: it may be entered
     seat: int | None  # that is kept for me
-    name: str  # of who wants it, or of the event
+    name: str  # of who wants it, of the event or of the club
     text: str  # what else there is to say; often nothing
     game: str
     title: str

@@ -371,11 +371,12 @@ export interface Wish {
   table: string | null;
 }
 
-/** What somebody, or the house, wants me to know of a table. */
+/** What somebody, or the house, wants me to know of a table, or a club of its new event. */
 export interface Notice {
   id: string;
-  kind: "event" | "invitation" | "rematch";
-  table: string;
+  kind: "club" | "event" | "invitation" | "rematch";
+  table: string | null;
+  event: string | null;
   seat: number | null;
   name: string;
   text: string;

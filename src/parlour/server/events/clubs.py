@@ -12,6 +12,7 @@ from parlour.server.events.club_pages import Asking, Known, club_page, year_of
 from parlour.server.events.deeds import let_in
 from parlour.server.likeness import likeness
 from parlour.server.names import clean
+from parlour.server.play.notices import Notices
 from parlour.server.play.supplies import Supplies
 from parlour.server.play.unguessable import unguessable
 from parlour.server.rates import Rates
@@ -47,8 +48,9 @@ async def holders_of(store: Store, held: Held) -> Holders:
 class Clubs:
     """One for each house."""
 
-    def __init__(self, supplies: Supplies, key: bytes) -> None:
+    def __init__(self, supplies: Supplies, notices: Notices, key: bytes) -> None:
         self._supplies, self._store, self._key = supplies, supplies.store, key
+        self._notices = notices
         self._founding = Rates(*FOUNDING, supplies.ticks)
 
     async def found(self, form: cards.NewClub, person: str) -> cards.ClubPage:
@@ -153,6 +155,13 @@ class Clubs:
         """What somebody is in a club; Denied where there is no such club."""
         await self._get(id)
         return await self._store.clubs.role_of(id, person)
+
+    async def announce(self, held: Held) -> None:
+        """Its members are told of a new event, but for whoever holds it."""
+        if held.club is not None and (club := await self._store.clubs.get(held.club)) is not None:
+            members = await self._store.clubs.members(club.id)
+            others = [each.guest for each in members if each.guest != held.organiser]
+            await self._notices.announce(held, club.name, others)
 
     async def _get(self, id: str) -> Club:
         club = await self._store.clubs.get(id)

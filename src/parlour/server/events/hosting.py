@@ -54,6 +54,7 @@ class Hosting:
         if not self._making.allows(guest):
             raise Denied(429, "that is a great many events; hold one of them first")
         await self._store.events.make(held)
+        await self._clubs.announce(held)
         return await self.page(id, guest)
 
     async def listed(self, guest: str | None) -> list[EventCard]:

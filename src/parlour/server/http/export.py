@@ -34,7 +34,7 @@ reports.json     what you have reported to the host, until it is put aside
 disputes.json    what you have disputed of the dictionary
 tables.json      where you sit or have sat
 wishes.json      the game that you want to play now, if any
-notices.json     what you are told of tables, as long as it waits for an answer
+notices.json     what you are told of tables and events, as long as it waits for an answer
 notified_devices.json  since when you are notified there with no page open
 webhooks.json    where your programs are told things
 ratings.json     your ratings, as openskill has them, and of how many games

@@ -1,7 +1,7 @@
 """Telling a person something wherever they are: one way for all who have something to tell.
 
 Whoever has news for a person calls `Notices.tell`: an invitation, the table of a rematch, an event
-whose table is ready:
+whose table is ready (a club tells all its members of a new event by `announce`):
 
     await notices.tell("event", guest, table, name="Autumn Cup", text="Round 2 against Bob")
 
@@ -12,9 +12,10 @@ it by push. That it is somebody's turn is no notice: it follows from the log (tu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from parlour.core.game import Seat
+from parlour.games import GAMES
 from parlour.server import protocol
 from parlour.server.denied import Denied
 from parlour.server.play.bus import News
@@ -24,9 +25,12 @@ from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.terms import as_terms
 from parlour.server.play.unguessable import unguessable
+from parlour.server.store import Terms
+from parlour.server.store.events import Held
 from parlour.server.store.notices import Kind, Notice
 
 DAY = 24 * 3600.0
+ANNOUNCED = 7 * DAY  # a club's event
 MOST = 20  # notices of one kind that wait for one person
 FROM_ONE = 3  # of them by one sender
 
@@ -60,10 +64,21 @@ class Notices:
         notice = Notice(id, guest, kind, table, seat, sender, name, text, now, now + lasts)
         given = await self._store.give(notice, MOST, FROM_ONE)
         if given == "given":
-            self.stir(guest)
-            for listener in self.listeners:
-                listener(notice)
+            self._hand_on(notice)
         return given != "full"
+
+    async def announce(self, held: Held, club: str, guests: Iterable[str]) -> None:
+        """Tell the members of a club of an event that they may enter, until it begins."""
+        now, rng = self._supplies.clock(), self._supplies.rng
+        about = None, held.organiser, club, held.name, now, now + ANNOUNCED
+        notices = [Notice(unguessable(rng), each, "club", held.id, *about) for each in guests]
+        for notice in await self._store.give_all(notices, MOST, FROM_ONE):
+            self._hand_on(notice)
+
+    def _hand_on(self, notice: Notice) -> None:
+        self.stir(notice.guest)
+        for listener in self.listeners:
+            listener(notice)
 
     def stir(self, guest: str) -> None:
         """Something that concerns them has changed."""
@@ -84,6 +99,8 @@ class Notices:
         return [notice for notice in told if notice is not None]
 
     async def _told(self, notice: Notice) -> protocol.Notice | None:
+        if notice.kind == "club":
+            return await self._told_of_event(notice)
         try:
             table = await self._tables.get(notice.table)
         except NoTable:  # it cannot be played here any more
@@ -92,6 +109,7 @@ class Notices:
             id=notice.id,
             kind=notice.kind,
             table=notice.table,
+            event=None,
             seat=notice.seat,
             name=notice.name,
             text=notice.text,
@@ -100,5 +118,25 @@ class Notices:
             options=table.laid.options,
             terms=as_terms(table.laid.terms, table.sides),
             lexicon=table.laid.lexicon,
+            at=notice.at,
+        )
+
+    async def _told_of_event(self, notice: Notice) -> protocol.Notice | None:
+        held = await self._supplies.store.events.get(notice.table)
+        if held is None or held.game not in GAMES:
+            return None
+        return protocol.Notice(
+            id=notice.id,
+            kind=notice.kind,
+            table=None,
+            event=held.id,
+            seat=None,
+            name=notice.name,
+            text=notice.text,
+            game=held.game,
+            title=GAMES[held.game].title,
+            options=held.options,
+            terms=as_terms(Terms(**held.customs["terms"]), 2),
+            lexicon=None,
             at=notice.at,
         )

@@ -184,5 +184,8 @@ def _as_note(notice: Notice) -> Note:
         "invitation": f"{notice.name} invites you to play",
         "rematch": f"{notice.name} wants to play again",
         "event": f"{notice.name}: your table is ready",
+        "club": f"{notice.name} holds a new event",
     }[notice.kind]
-    return Note(said, notice.text[:200], f"/t/{notice.table}", f"{notice.kind} {notice.table}")
+    page = "e" if notice.kind == "club" else "t"
+    where = f"/{page}/{notice.table}"
+    return Note(said, notice.text[:200], where, f"{notice.kind} {notice.table}")

@@ -35,7 +35,7 @@ ASKED = {
                  FROM holders JOIN tables ON id = table_id WHERE guest = ? ORDER BY made DESC""",
     "uploads": "SELECT id, made, game, record FROM uploads WHERE guest = ? ORDER BY made DESC",
     "wishes": "SELECT game, since FROM wishes WHERE guest = ?",
-    "notices": """SELECT kind, table_id AS "table", seat, name AS "from", text, at FROM notices
+    "notices": """SELECT kind, table_id AS "about", seat, name AS "from", text, at FROM notices
                   WHERE guest = ? ORDER BY at DESC""",
     "notified_devices": "SELECT since FROM pushes WHERE guest = ? ORDER BY since DESC",
     "webhooks": "SELECT url, kinds, since, off, last FROM webhooks WHERE person = ? ORDER BY since",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -9,22 +10,22 @@ from parlour.core.game import Seat
 from parlour.server.store.database import Area, Database
 from parlour.server.store.ties import apart
 
-Kind = Literal["invitation", "rematch", "event"]
+Kind = Literal["invitation", "rematch", "event", "club"]
 Given = Literal["given", "full", "apart"]
 COLUMNS = "id, guest, kind, table_id, seat, sender, name, text, at, until"
 
 
 @dataclass(frozen=True)
 class Notice:
-    """Something about a table; of each kind a person has one for a table at most."""
+    """Something about a table, or about a club's event; of each kind a person has one for it."""
 
     id: str
     guest: str  # who is told
     kind: Kind
-    table: str
+    table: str  # its id; for kind club that of the event which may be entered
     seat: Seat | None
     sender: str | None  # None: the house
-    name: str  # of the sender, or of the event
+    name: str  # of the sender, the event or the club
     text: str  # what else is to be said
     at: float  # seconds since 1970
     until: float
@@ -40,8 +41,14 @@ class Notices(Protocol):
         the house itself says takes the place of the oldest.
         """
 
+    async def give_all(self, notices: Sequence[Notice], most: int, from_one: int) -> list[Notice]:
+        """All at once; those that were given."""
+
     async def of(self, guest: str, now: float) -> list[Notice]:
-        """The oldest first, of tables whose match goes on; an invitation while a seat is kept."""
+        """The oldest first, of tables whose match goes on; an invitation while a seat is kept.
+
+        That of a club until its event has begun, or they are in it, or no longer in the club.
+        """
 
     async def take(self, guest: str, id: str) -> Notice | None:
         """It has been answered; None: there is no such notice, or it is somebody else's."""
@@ -53,9 +60,20 @@ class SqlNotices(Area):
     async def give(self, notice: Notice, most: int, from_one: int) -> Given:
         return await self._write(lambda db: _give(db, notice, most, from_one))
 
+    async def give_all(self, notices: Sequence[Notice], most: int, from_one: int) -> list[Notice]:
+        return await self._write(
+            lambda db: [each for each in notices if _give(db, each, most, from_one) == "given"]
+        )
+
     async def of(self, guest: str, now: float) -> list[Notice]:
         sql = f"""SELECT {COLUMNS} FROM notices WHERE guest = ? AND until > ?
-                  AND EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id AND result IS NULL)
+                  AND (EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id AND result IS NULL)
+                      OR kind = 'club' AND EXISTS (
+                          SELECT 1 FROM events JOIN club_members AS m ON m.club = events.club
+                          WHERE events.id = table_id AND round = 0 AND over = 0
+                          AND m.guest = notices.guest AND NOT EXISTS (
+                              SELECT 1 FROM event_log AS e
+                              WHERE e.event = table_id AND e.guest = notices.guest)))
                   AND (kind <> 'invitation' OR EXISTS (
                       SELECT 1 FROM keepings AS k WHERE k.table_id = notices.table_id
                       AND k.seat = notices.seat AND k.guest = notices.guest))
