@@ -58,7 +58,21 @@ def furnish(browser: Browser, serving: Serving) -> Company:
     _found_club(company)
     _certify(company, serving.home)
     _open_tables(company)
+    _match(company, "Gus", "Hana", rated=True)  # now the house looks at the champions' games too
+    _answer_notices(company.people["Ada"].new_page())
     return company
+
+
+def _answer_notices(page: Page) -> None:
+    """What somebody is told lies over their pages; one picture of it is enough."""
+    page.goto("/about")
+    not_now = page.get_by_role("button", name="Not now")
+    not_now.first.wait_for()
+    while not_now.count():
+        told = page.get_by_role("region", name="Notices").inner_text()
+        not_now.first.click()
+        expect(page.get_by_role("region", name="Notices").filter(has_text=told)).to_have_count(0)
+    page.close()
 
 
 def _match(company: Company, winner: str, loser: str, **terms: Any) -> str:
@@ -173,8 +187,11 @@ def _do(company: Company, who: str, id: str, deed: str, **more: Any) -> None:
 
 def _open(company: Company, id: str) -> list[dict[str, Any]]:
     """The pairings that are being played; their tables take a moment."""
-    now = _event(company, id)
-    return [p for p in now["rounds"][-1]["pairings"] if p["open"] and p["table"]]
+    while True:
+        drawn = _event(company, id)["rounds"][-1]["pairings"]
+        if all(p["table"] for p in drawn if p["open"]):
+            return [p for p in drawn if p["open"]]
+        time.sleep(0.05)
 
 
 def _resign(company: Company, id: str, pairing: dict[str, Any]) -> None:

@@ -47,7 +47,7 @@ def test_a_club_from_its_founding_to_its_first_champion(visitors: Visitors) -> N
 
     bea.goto(link)
     bea.get_by_role("button", name="Join the club").click()
-    expect(bea.get_by_text("you are member")).to_be_visible()
+    expect(bea.get_by_text("you are a member")).to_be_visible()
     won_by(ann, bea, club)
     bea.goto(f"/club/{club}")
     league = bea.get_by_role("region", name="League")

@@ -64,7 +64,7 @@ test("a match in words", () => {
   expect(people(match({}))).toBe("Ann and Club (bot)");
   expect(ending(match({}))).toBe("Ann won 12 to 7");
   expect(ending(match({ outcome: "won" }))).toBe("won 12 to 7");
-  expect(ending(match({ outcome: "lost" }))).toBe("lost 12 to 7");
+  expect(ending(match({ outcome: "lost" }))).toBe("lost 7 to 12");
   expect(ending(match({ outcome: "both" }))).toBe("Ann won 12 to 7");
   expect(ending(match({ outcome: "drawn", result: { totals: [7, 7], winners: [], how: "out" } }))).toBe("Drawn 7 to 7");
   expect(ending(match({ outcome: "alone", result: { totals: [85], winners: [0], how: "over" } }))).toBe("85 points");

@@ -119,7 +119,9 @@ export function people(game: ArchivedGame): string {
 /** How it ended: for me where I sat there, else for those who did. */
 export function ending(game: ArchivedGame): string {
   const { result, outcome, chairs } = game;
-  const score = result.totals.some(Boolean) ? ` ${result.totals.join(" to ")}` : "";
+  const highest = [...result.totals].sort((one, other) => other - one);
+  const totals = outcome === "lost" && highest.length === 2 ? highest.reverse() : highest; // one's own first
+  const score = totals.some(Boolean) ? ` ${totals.join(" to ")}` : "";
   if (outcome === "void" || result.how === "void") return "Broken up";
   if (result.totals.length === 1) return `${result.totals[0]!} points`;
   if (outcome === "won" || outcome === "lost" || outcome === "left") return `${OUTCOMES[outcome]!.slice(2)}${score}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventNow, PairingNow } from "../wire/generated";
-import { bracket, met, points, progress, roundName, stands } from "./competing";
+import { bracket, met, points, progress, roundName, stands, tableName } from "./competing";
 
 const pairing = (id: string, players: number[], totals?: number[], more: object = {}): PairingNow => ({
   id,
@@ -64,7 +64,9 @@ test("points against one another, meeting by meeting", () => {
 test("words for where it stands", () => {
   expect([points(2.5), points(0.5), points(3), points(0)]).toEqual(["2½", "½", "3", "0"]);
   expect(stands(pairing("1.1", [0, 1], [3, 1]))).toBe("3 : 1");
+  expect(stands(pairing("1.1", [0, 1], [0, 0], { winners: [1] }))).toBe("resigned");
   expect(stands(pairing("1.1", [0, 1]))).toBe("being played");
+  expect(tableName("2.3")).toBe("table 3");
   expect(progress(event([[]]))).toBe("Being played: round 1 of 2");
   expect(progress(event([], { state: "open" }))).toBe("People may enter");
 });

@@ -90,9 +90,14 @@ export const breakName = (name: string): string => (name === "sonneborn_berger" 
 /** How a pairing stands, in a few words. */
 export function stands(pairing: PairingNow): string {
   if (!pairing.result) return pairing.open ? (pairing.table ? "being played" : "soon") : "not played";
-  const said = pairing.result.totals.join(" : ");
-  return pairing.result.default ? "by default" : said;
+  if (pairing.result.default) return "by default";
+  const { totals, winners } = pairing.result;
+  const given = winners.length === 1 && new Set(totals).size === 1; // somebody gave up: the points say nothing
+  return given ? "resigned" : totals.join(" : ");
 }
+
+/** At a party each pairing is a table: 2.1 is the first one of the second round. */
+export const tableName = (pairing: string): string => `table ${pairing.split(".")[1] ?? pairing}`;
 
 export const STATES: Record<EventNow["state"], string> = {
   open: "People may enter",

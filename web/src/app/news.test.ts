@@ -36,11 +36,14 @@ test("every fact of an update is news", () => {
   expect(newsOf(known({}), update({}))).toBeNull();
 });
 
-test("after a break only what was missed is news, and from another seat nothing", () => {
+test("after a break, or from another seat on this device, only what was missed is news", () => {
   const again = update({ n: 1, facts: [fact("one"), fact("two"), fact("three")] });
   const heard = [fact("one"), fact("two")];
   expect(newsOf(known({ heard }), again)?.facts).toEqual([fact("three")]);
-  expect(newsOf(known({ heard, update: update({ seat: 1 }) }), again)).toBeNull();
+  const other = update({ seat: 1 });
+  expect(newsOf(known({ heard, update: other }), again)?.facts).toEqual([fact("three")]);
+  expect(newsOf(known({ heard: again.facts, update: other }), again)).toBeNull();
+  expect(newsOf(known({ heard: [fact("one"), fact("hidden")], update: other }), again)).toBeNull();
 });
 
 test("the turn has come when others have brought it", () => {

@@ -34,8 +34,13 @@ export function newsOf(known: Known, update: Update): News | null {
 /** The first update tells a game from the beginning: also after a break, and from another seat. */
 function freshFacts(before: Update, heard: Fact[], update: Update): Fact[] {
   if (update.n > 1) return update.facts;
-  return update.seat === before.seat ? update.facts.slice(heard.length) : [];
+  const known = update.seat === before.seat || isSame(heard.at(-1), update.facts[heard.length - 1]);
+  return known ? update.facts.slice(heard.length) : [];
 }
+
+/** Seats that share a device hear the same, but for what is told to one of them alone. */
+const isSame = (one: Fact | undefined, other: Fact | undefined): boolean =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
 const resultIn = (update: Update): Result | null => update.result ?? update.finished?.result ?? null;
 

@@ -997,6 +997,7 @@ export interface EventCard {
   round: number;
   over: boolean;
   public: boolean;
+  club: boolean;
   made: number;
 }
 

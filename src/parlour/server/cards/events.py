@@ -76,6 +76,7 @@ class EventCard(Struct):
     round: int
     over: bool
     public: bool
+    club: bool  # one holds it
     made: float  # seconds since 1970
 
 

@@ -73,6 +73,7 @@ def event_card(held: Held, stand: Stand) -> EventCard:
         round=stand.round,
         over=stand.over,
         public=held.public,
+        club=held.club is not None,
         made=held.made,
     )
 

@@ -29,9 +29,13 @@ def _ended(
     pairings = (pairing for drawn in room.event.rounds for pairing in drawn.pairings)
     players = next(pairing.players for pairing in pairings if pairing.id == id)
     winners = [names[players[place]] for place in result["winners"]]
+    others = [names[player] for player in players if names[player] not in winners]
     said = f"{winners[0]} wins" if len(winners) == 1 else "drawn"
-    points = " : ".join(map(str, result["totals"]))
-    return f"{id}: {said}, {points}" + ("" if why is None else f" (corrected: {why})")
+    if len(winners) == len(others) == 1:
+        said += f" against {others[0]}"
+    if len(winners) != 1 or len(set(result["totals"])) > 1:  # where one gave up they say nothing
+        said += ", " + " : ".join(map(str, result["totals"]))
+    return f"{id}: {said}" + ("" if why is None else f" (corrected: {why})")
 
 
 def calling(room: Room, pairing: Pairing, player: Number) -> str:
@@ -55,7 +59,9 @@ def _seat(names: Names, player: int, who: str) -> str:
 
 
 def _card(names: Names, id: str, word: str) -> str:
-    where = "at whichever table spells it first" if id == ALL else f"at table {id}"
+    where = (
+        "at whichever table spells it first" if id == ALL else f"at table {id.rpartition('.')[2]}"
+    )
     return f"There is a prize for the Key card {word}, {where}"
 
 

@@ -11,14 +11,14 @@ export { sounds } from "./sounds";
 export const sides: string[] = []; // everybody plays alone
 export const hidden = true; // nobody looks at another's board
 export const unlooked = "4C-27"; // no dictionary during play
-export const unwritten = "Words are counted when all letters lie.";
+export const unwritten = "Words are counted when all letters are laid.";
 export const ways = [
   { name: "Solo, against PAR", wish: { seats: 1, mine: [0] } },
   { name: "Solitaire", wish: { seats: 1, mine: [0], options: { mode: "solitaire" } } },
 ];
 
 const PHASES: Record<string, string> = {
-  declare: "All letters lie. Now everybody declares their words",
+  declare: "All letters are laid. Now everybody declares their words",
   check: "All have declared. Now everybody checks their neighbour",
   over: "The game is over",
 };
@@ -90,10 +90,10 @@ export function verdict(result: Result, view: View): string | null {
 }
 
 const ENDED: Record<string, string> = {
-  solo: "all letters lie",
+  solo: "all letters are laid",
   solitaire: "you have finished",
-  "highest score": "all letters lie, and the words are counted",
-  "equal scores": "all letters lie, and the words count the same",
+  "highest score": "all letters are laid, and the words are counted",
+  "equal scores": "all letters are laid, and the words count the same",
 };
 
 export const how = (ending: string): string => ENDED[ending] ?? ending;
