@@ -91,7 +91,7 @@ export function sayNews(part: Pick<AnyPart, "say">, news: Fact[], heard: Fact[],
 }
 
 const isSeats = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length <= 8 && value.every((each) => typeof each === "number");
+  Array.isArray(value) && value.length > 0 && value.length <= 8 && value.every((each) => typeof each === "number");
 
 /** What was chosen at a table: an option and its value. */
 export function choice(option: string, value: unknown): string {
