@@ -108,9 +108,10 @@ class House:
             if isinstance(heard, Problem):
                 raise ValueError(heard.why)
             for notice in heard.notices if isinstance(heard, Mine) else ():
-                if notice.seat is not None and notice.id not in known:
-                    known.add(notice.id)
-                    yield self.sit(notice.table, notice.seat)
+                if notice.table is None or notice.seat is None or notice.id in known:
+                    continue
+                known.add(notice.id)
+                yield self.sit(notice.table, notice.seat)
 
     def matches(self, game: str = "") -> Iterator[PublicMatch]:
         """Every finished match of the house that is public, the newest first, page by page."""
