@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from setup import browser, checks, kernels, lexicon, page, python
+from setup import browser, checks, docs, kernels, lexicon, page, python
 from setup.doing import Trouble, step
-from setup.places import CACHE, PYTHON, ROOT, STATIC, VENV, WEB, WHEELS, settle_environment
+from setup.places import CACHE, DOCS, PYTHON, ROOT, STATIC, VENV, WEB, WHEELS, settle_environment
 
 Arguments = list[str]
 
@@ -69,8 +69,9 @@ def alone() -> Iterator[None]:
 def prepare(*locks: str) -> None:
     """What every command needs; tests and benchmarks name a lock of their own on top."""
     with alone():
-        python.prepare("build", "run", *locks)
+        python.prepare("build", "run", "docs", *locks)
         page.prepare()
+        docs.prepare()
         kernels.prepare()
 
 
@@ -180,6 +181,14 @@ def make_wheel(arguments: Arguments) -> int:
     return 0
 
 
+def make_docs(arguments: Arguments) -> int:
+    """The site that the house shows under /docs; it needs nothing from elsewhere."""
+    expect_nothing("docs", arguments)
+    prepare()
+    print(f"  {DOCS.relative_to(ROOT)}; the house shows it under /docs")
+    return 0
+
+
 def new_game(arguments: Arguments) -> int:
     prepare("test")
     return become(PYTHON, str(ROOT / "tools" / "new_game.py"), *arguments)
@@ -211,6 +220,7 @@ COMMANDS = {
     "wheel": Command(
         "./run wheel", "the package as one file, page and dictionary inside", make_wheel
     ),
+    "docs": Command("./run docs", "the docs as a site, which the house shows at /docs", make_docs),
     "new-game": Command(
         "./run new-game NAME [--full]", "lay out the folders of a new game", new_game
     ),

@@ -10,6 +10,7 @@ PYTHON = VENV / "bin" / "python"
 REQUIREMENTS = ROOT / "requirements"
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "parlour" / "static"
+DOCS = ROOT / "src" / "parlour" / "docs.zip"
 WHEELS = ROOT / "dist"
 
 # A choice that the user has already made in the environment stands.

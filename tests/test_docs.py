@@ -2,11 +2,15 @@
 
 import doctest
 import re
+import shlex
+import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import parlour
 from parlour.games import GAMES, _template, _template_full
 from setup.commands import COMMANDS
 
@@ -31,7 +35,10 @@ def name_of(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize(("page", "least"), [("README.md", 6), ("docs/library.md", 20)])
+TOURS = [("README.md", 6), ("docs/library.md", 20), ("docs/tutorial.md", 6)]
+
+
+@pytest.mark.parametrize(("page", "least"), TOURS)
 def test_what_is_typed_on_a_page_happens_so(page: str, least: int) -> None:
     text = (ROOT / page).read_text("utf-8")
     blocks = re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
@@ -40,6 +47,50 @@ def test_what_is_typed_on_a_page_happens_so(page: str, least: int) -> None:
     outcome = doctest.DocTestRunner().run(tour, out=said.append)
     assert outcome.attempted >= least
     assert outcome.failed == 0, "".join(said)
+
+
+def programs(page: str) -> list[str]:
+    """The blocks of Python on a page, in order."""
+    text = (ROOT / page).read_text("utf-8")
+    return re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+# Which test runs the programs of a page; a new one has to be run somewhere.
+RUN = {
+    "docs/api.md": (4, "tests/server/test_api_page.py"),
+    "docs/bots.md": (2, "tests/test_docs.py"),
+    "docs/research.md": (1, "tests/test_docs.py"),
+    "docs/tutorial.md": (2, "tests/test_docs.py"),
+}
+
+
+def test_every_program_on_a_page_is_run_by_a_test() -> None:
+    found = {name_of(page): len(programs(name_of(page))) for page in PAGES}
+    assert {page: n for page, n in found.items() if n} == {page: n for page, (n, _) in RUN.items()}
+    for page, (_, by) in RUN.items():
+        assert page in (ROOT / by).read_text("utf-8")
+
+
+def test_the_programs_of_bots_are_those_that_are_played() -> None:
+    whole, package = programs("docs/bots.md")
+    kept = (ROOT / "docs/bots/random_bot.py").read_text("utf-8")
+    assert kept.endswith(whole)
+    there: dict[str, Any] = {}
+    exec(package, there)
+    assert there["Lucky"].games == ("score_four",)
+
+
+@pytest.mark.slow
+def test_the_programs_of_the_tutorial_and_of_research_run(tmp_path: Path) -> None:
+    bot, learner = programs("docs/tutorial.md")
+    file = tmp_path / "last.py"
+    file.write_text(bot)
+    seat = f"exec:{shlex.join([sys.executable, str(file)])}"
+    (outcome,) = parlour.simulate("score_four", [seat, "random"], matches=1, seed=1)
+    assert "exec:" in outcome.record
+    exec(learner, {})
+    (envs,) = programs("docs/research.md")
+    exec(envs, {})
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -1,4 +1,4 @@
-"""The build backend: setuptools, which packs nothing unless the page is there to be packed."""
+"""The build backend: setuptools, which packs nothing unless page and docs are there."""
 
 import os
 from pathlib import Path
@@ -28,6 +28,7 @@ __all__ = [
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "parlour" / "static" / "index.html"
+DOCS = ROOT / "src" / "parlour" / "docs.zip"
 
 
 def build_wheel(folder: str, settings: Any = None, metadata: str | None = None) -> str:
@@ -46,5 +47,6 @@ def build_sdist(folder: str, settings: Any = None) -> str:
 
 
 def check() -> None:
-    if not PAGE.is_file():
-        raise SystemExit("the page is not built, and a package without it is none: ./run wheel")
+    for what, file in (("page is", PAGE), ("docs are", DOCS)):
+        if not file.is_file():
+            raise SystemExit(f"the {what} not built, and a package without is none: ./run wheel")

@@ -1,7 +1,7 @@
 """Writes docs/licences.md, whose work Parlour stands on: .venv/bin/python tools/licences.py.
 
-Python packages come from run.lock and build.lock of requirements/, with the licence their metadata
-state; what the page carries comes from the page's own lock.
+Python packages come from run.lock, build.lock and docs.lock of requirements/, with the licence
+their metadata state; what the page carries comes from the page's own lock.
 """
 
 import json
@@ -23,7 +23,7 @@ that playing needs, with the licence each states. `tools/licences.py` writes thi
 def main() -> int:
     tables = {
         "Python": locked("run"),
-        "Only to build": locked("build"),
+        "Only to build": locked("build") | locked("docs"),
         "The page": of_the_page(),
     }
     PAGE.write_text("\n".join([HEAD, *(line for each in tables.items() for line in table(*each))]))

@@ -22,6 +22,7 @@ SOURCES = {
     "run": ("../pyproject.toml", "--extra", "server"),
     "test": ("test.in",),
     "bench": ("bench.in",),
+    "docs": ("docs.in",),
 }
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 FORM = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header")

@@ -80,7 +80,8 @@ def run(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def test_the_wheel_holds_page_dictionary_types_and_notices(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     assert wheel.name == f"parlour-{PROJECT['version']}-py3-none-any.whl"
-    for part in ("static/index.html", "static/sw.js", "py.typed", "lexicon/data/parlour-en-2.xz"):
+    page = "static/index.html", "static/sw.js", "docs.zip"
+    for part in (*page, "py.typed", "lexicon/data/parlour-en-2.xz"):
         assert f"parlour/{part}" in names
     for notice in ("LICENSE", "NOTICE", "src/parlour/lexicon/data/LICENCES.txt"):
         assert f"parlour-{PROJECT['version']}.dist-info/licenses/{notice}" in names
@@ -160,6 +161,10 @@ def test_without_the_page_nothing_is_packed(build: str, tmp_path: Path) -> None:
     made = backend()
     made.PAGE = tmp_path / "index.html"
     with pytest.raises(SystemExit, match=r"the page is not built.*\./run wheel"):
+        getattr(made, build)(str(tmp_path))
+    made.PAGE.touch()
+    made.DOCS = tmp_path / "docs.zip"
+    with pytest.raises(SystemExit, match=r"the docs are not built.*\./run wheel"):
         getattr(made, build)(str(tmp_path))
 
 

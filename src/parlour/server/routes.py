@@ -16,6 +16,7 @@ from parlour.server.http import (
     described,
     dictionary,
     disputes,
+    docs,
     errors,
     events,
     export,
@@ -90,6 +91,7 @@ ROUTES = (
     leaving,
     profiles,
     described,
+    docs,
 )
 SUPPLIED = (
     "accounts",

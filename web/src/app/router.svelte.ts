@@ -67,7 +67,7 @@ export class Router {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (link.origin !== location.origin || /^\/(api|docs)\//.test(link.pathname)) return;
     const address = link.pathname + link.search + link.hash;
     const beside = BUSY.test(this.path) && READING.test(link.pathname);
     if (!beside && link.pathname === location.pathname && link.hash) return; // within the page

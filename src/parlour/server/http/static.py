@@ -41,7 +41,7 @@ def page(folder: Path = FOLDER) -> HTTPRouteHandler:
 
     @lru_cache(maxsize=256)  # most ask for the same few
     def headed(head: str) -> File:
-        return _file("text/html", f"{before}{head}{after}".encode())
+        return as_file("text/html", f"{before}{head}{after}".encode())
 
     @get(["/", "/{path:path}"], name="page")
     async def show(
@@ -49,11 +49,11 @@ def page(folder: Path = FOLDER) -> HTTPRouteHandler:
     ) -> Response[bytes]:
         name = path.lstrip("/")
         if name in files:
-            return _answer(request, files[name], "assets/" in name)
+            return answered(request, files[name], "assets/" in name)
         if name.partition("/")[0] in ("api", "assets"):
             raise Denied(404, "there is nothing here")
         head = await head_of(name, tables)
-        return _answer(request, headed(head.html(origin_of(request, door))), False)
+        return answered(request, headed(head.html(origin_of(request, door))), False)
 
     return show
 
@@ -65,7 +65,7 @@ def _parted(page: str) -> tuple[str, str]:
     return before, after
 
 
-def _answer(request: Asked, file: File, for_ever: bool) -> Response[bytes]:
+def answered(request: Asked, file: File, for_ever: bool, status: int = 200) -> Response[bytes]:
     headers = {
         "etag": file.tag,
         "cache-control": FOR_EVER if for_ever else "no-cache",
@@ -76,14 +76,18 @@ def _answer(request: Asked, file: File, for_ever: bool) -> Response[bytes]:
     packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
     if packed is not None:
         headers["content-encoding"] = "gzip"
-    return Response(packed or file.plain, media_type=file.kind, headers=headers)
+    return Response(packed or file.plain, media_type=file.kind, headers=headers, status_code=status)
 
 
 def _load(path: Path) -> File:
-    return _file(guess_type(path.name)[0] or "application/octet-stream", path.read_bytes())
+    return as_file(kind_of(path.name), path.read_bytes())
 
 
-def _file(kind: str, plain: bytes) -> File:
+def kind_of(name: str) -> str:
+    return guess_type(name)[0] or "application/octet-stream"
+
+
+def as_file(kind: str, plain: bytes) -> File:
     text = kind.startswith("text/") or "javascript" in kind or "json" in kind or "svg" in kind
     packed = gzip.compress(plain, 6, mtime=0) if text and len(plain) > 1000 else None
     kind = f"{kind}; charset=utf-8" if text else kind
