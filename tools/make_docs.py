@@ -39,7 +39,14 @@ NAV: dict[str, tuple[str, ...]] = {
     "Library": ("library.md", "reference.md", "bots.md"),
     "API": ("api.md", "http.md", "socket.md"),
     "Research": ("research.md", "draws.md", "records-fourcyte.md"),
-    "Operations": ("hosting.md", "operations.md", "certificates.md", "licences.md"),
+    "Operations": (
+        "hosting.md",
+        "operations.md",
+        "rights.md",
+        "cli-copies.md",
+        "certificates.md",
+        "licences.md",
+    ),
 }
 SAME = (1980, 1, 1, 0, 0, 0)  # of every file: the same sources give the same bytes
 

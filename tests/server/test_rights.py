@@ -49,6 +49,7 @@ NOTHING_THERE = {
     "GET /api/tables/{id}/best",
     "GET /api/tables/{id}/rating",
     "GET /{path}",
+    "GET /docs/{path}",
     "POST /api/daily/{slot}/table",
     "POST /api/host/reports/{n}/close",
     "POST /api/host/reports/{n}/end",

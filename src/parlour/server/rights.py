@@ -163,6 +163,8 @@ ROUTES: Mapping[str, Must] = {
     # the house
     "GET /": ANYBODY,
     "GET /{path}": ANYBODY,
+    "GET /docs": ANYBODY,
+    "GET /docs/{path}": ANYBODY,
     "GET /api/health": ANYBODY,
     "GET /api/ready": ANYBODY,
     "GET /api/door": ANYBODY,
