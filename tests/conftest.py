@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -12,7 +13,7 @@ from xdist.remote import Producer
 
 from setup import kernels
 from tests.homes import furnish, keep_in_memory
-from tests.suites import InGoodCompany, suite_of, turn_of, unit_of
+from tests.suites import TESTS, InGoodCompany, beginning_at, suite_of, turn_of, unit_of
 
 ROOT = Path(__file__).resolve().parent.parent
 # Several processes with real servers, whose beats are counted in real time: on a busy machine one
@@ -38,6 +39,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help=help)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Several processes begin to read the tests at different places."""
+    process: dict[str, Any] = getattr(config, "workerinput", {})
+    if process and config.args == [TESTS.name]:
+        number = int(process["workerid"].removeprefix("gw"))
+        config.args = beginning_at(number, process["workercount"])
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let `-k SF-07` choose the tests of a clause."""
     for mark in item.iter_markers("clause"):
@@ -45,6 +54,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.nodeid.partition("::")[0])  # each process finds its own first
     units: dict[str, int] = {}  # in the order of their first tests
     turns = {
         item: (turn_of(item.path), units.setdefault(unit_of(item.nodeid), len(units)))

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.suites import InGoodCompany
+from tests.suites import InGoodCompany, beginning_at
 
 TESTS = [
     "tests/core/test_a.py::test_1",
@@ -79,3 +79,10 @@ def test_one_process_takes_all_in_order() -> None:
     for _ in range(5):
         finish(scheduling, alone)
     assert alone.taken == TESTS
+
+
+def test_processes_read_the_same_tests_from_different_places() -> None:
+    one, two, three = (beginning_at(number, 3) for number in range(3))
+    assert sorted(one) == sorted(two) == sorted(three)
+    assert len({one[0], two[0], three[0]}) == 3
+    assert {"tests/core", "tests/browser", "tests/test_suites.py"} <= set(one)
