@@ -9,7 +9,7 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.house.conformance import FORMS, Examination
-from parlour.house.hands import Limits
+from parlour.house.program_hand import Limits
 from tests.dictionaries import wish_of
 from tests.house.test_programs import IN_PYTHON, program
 

@@ -49,7 +49,7 @@ def check(
     """Put every kind of prompt of every game to a program. Exit 1 when it fails one."""
     from parlour.games import GAMES
     from parlour.house.conformance import Examination
-    from parlour.house.hands import Limits
+    from parlour.house.program_hand import Limits
     from parlour.house.programs import command_of
 
     try:

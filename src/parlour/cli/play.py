@@ -52,7 +52,7 @@ def play(
     """Play in the terminal. Moves are typed as in records; ? lists what may be done."""
     from parlour.cli.referee import verdict
     from parlour.cli.terminal import HUMAN, Terminal
-    from parlour.house.hands import Limits
+    from parlour.house.program_hand import Limits
 
     try:
         shelf = game_named(game)

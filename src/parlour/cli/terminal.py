@@ -30,8 +30,9 @@ from parlour.core.record import Record, remarks
 from parlour.core.sitting import Sitting, settle
 from parlour.house.clauses import clauses
 from parlour.house.dice import dice
-from parlour.house.hands import STANDING_IN, USUAL, Hand, Limits, hand_named
+from parlour.house.hands import Hand, hand_named
 from parlour.house.lines import Fault
+from parlour.house.program_hand import STANDING_IN, USUAL, Limits
 from parlour.house.seating import shown as shown_as
 
 HUMAN = "human"

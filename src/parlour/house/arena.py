@@ -30,9 +30,10 @@ from parlour.core.sitting import Roll, Sitting, settle
 from parlour.house.describe import has_bot
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
-from parlour.house.hands import STANDING_IN, USUAL, BotHand, Choose, Hand, Limits, hand_named
+from parlour.house.hands import BotHand, Choose, Hand, hand_named
 from parlour.house.lines import Fault
 from parlour.house.players import choose
+from parlour.house.program_hand import STANDING_IN, USUAL, Limits
 from parlour.house.seating import shown
 from parlour.house.setups import game_named, setup_for
 

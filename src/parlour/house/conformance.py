@@ -21,8 +21,9 @@ from parlour.core.sitting import Sitting
 from parlour.house.arena import Contest, Player, match
 from parlour.house.dice import dice
 from parlour.house.dictionaries import NO_WISH, Wish
-from parlour.house.hands import EXEC, RANDOM, Limits
+from parlour.house.hands import EXEC, RANDOM
 from parlour.house.lines import Fault, Message, ask, hello, refused, stop
+from parlour.house.program_hand import Limits
 from parlour.house.programs import Program, command_text, move_said
 from parlour.house.setups import game_named, setup_for
 from parlour.house.spelling import some_moves

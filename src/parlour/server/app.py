@@ -15,6 +15,7 @@ from typing import Any
 from litestar import Litestar
 
 from parlour.core.sitting import Roll
+from parlour.folders import home
 from parlour.house.describe import has_bot
 from parlour.server.accounts.desk import Desk
 from parlour.server.accounts.leaving import GoesWith, Leaving
@@ -23,6 +24,7 @@ from parlour.server.accounts.passwords import Passwords
 from parlour.server.accounts.patience import Patience
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.accounts.tokens import Tokens
+from parlour.server.bots.programs import Programs
 from parlour.server.bots.robots import Robots
 from parlour.server.bots.scheduler import Answer, Scheduler
 from parlour.server.bots.solver import Solver
@@ -52,6 +54,7 @@ from parlour.server.http.printing import Printing
 from parlour.server.http.readiness import Readiness
 from parlour.server.key import key_beside
 from parlour.server.outward import Outward
+from parlour.server.own_bots import read_bots
 from parlour.server.play.bus import Bus
 from parlour.server.play.certifying import Certifying
 from parlour.server.play.drawing import Drawing
@@ -196,9 +199,13 @@ def house(
     tables = Tables(supplies, config.tables_in_memory)
     keeper = Timekeeper(store, tables, clock, processes.mine)
     scheduler = Scheduler(think, config.bot_workers or 1, ticks)
-    robots = Robots(tables, scheduler, config.pace, rng)
+    own_bots = read_bots(config.bots)
+    programs = Programs(home() / "talk", rng)
+    robots = Robots(tables, scheduler, config.pace, rng, own_bots, programs)
     notices = Notices(supplies, tables)
-    lobby = Lobby(supplies, tables, notices, Invitations(key), config.tables_an_hour, bots_for)
+    invitations = Invitations(key)
+    an_hour = config.tables_an_hour
+    lobby = Lobby(supplies, tables, notices, invitations, an_hour, bots_for, own_bots)
     limits = Limits(ticks)
     look_ups = LookUps(store, tables, config.look_up_rate, ticks)
     speaking = Speaking(store, tables, clock, ticks)

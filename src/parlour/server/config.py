@@ -32,6 +32,7 @@ class Config:
     workers: int = 1  # processes that serve
     log: str = "text"  # or json: how lines of the log look
     pace: float = 1.0  # of the bots' human delay; 0 takes it away
+    bots: str = ""  # a file that names bots of the host's own: programs, packages
     bot_workers: int = 1  # processes that think; 0: no bots
     move_rate: float = 20.0  # moves a second on one socket
     try_rate: float = 10.0  # tries a second at one seat

@@ -1043,6 +1043,7 @@ export interface GameCard {
   tier: string | null;
   tiers: string[];
   words: string | null;
+  own: string[];
 }
 
 /** One clause of a rulebook, restated. */

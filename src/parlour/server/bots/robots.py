@@ -10,16 +10,21 @@ from functools import partial
 from random import Random
 
 from parlour.core.game import Prompt, Seat
+from parlour.core.house import LEVELS
+from parlour.house.lines import Fault
+from parlour.house.program_hand import STANDING_IN
+from parlour.server.bots.programs import Programs, Seated
 from parlour.server.bots.questions import NoAnswer, Question
 from parlour.server.bots.scheduler import Rank, Scheduler
 from parlour.server.log import label
+from parlour.server.own_bots import OwnBot, OwnBots
 from parlour.server.play.past import NoTable
 from parlour.server.play.processes import Processes
 from parlour.server.play.subscription import Attention
 from parlour.server.play.table import SOMEBODY, Table
 from parlour.server.play.tables import Tables
 from parlour.server.play.waiting import within
-from parlour.server.store import Store, StoreError
+from parlour.server.store import Holder, Store, StoreError
 
 SOONEST, LATEST = 0.7, 1.6  # seconds that a bot takes at pace 1, whatever it holds
 OTHERS = 5.0  # seconds that another process has for its bots
@@ -30,8 +35,17 @@ log = logging.getLogger("parlour")
 class Robots:
     """Every bot at every table in memory."""
 
-    def __init__(self, tables: Tables, scheduler: Scheduler, pace: float, rng: Random) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        scheduler: Scheduler,
+        pace: float,
+        rng: Random,
+        own: OwnBots,
+        programs: Programs,
+    ) -> None:
         self._tables, self._scheduler = tables, scheduler
+        self._own, self._programs = own, programs
         self._pace, self._rng = pace, rng
         self._sitting: dict[Table, dict[Seat, _Robot]] = {}
         self._looks: dict[Table, Callable[[], None]] = {}
@@ -89,7 +103,10 @@ class Robots:
             here.pop(seat).close()
         for seat in wanted.keys() - here.keys():
             level = wanted[seat]
-            here[seat] = _Robot(table, seat, level, self._scheduler, self._pace, self._rng)
+            robot = _Robot(table, seat, level, self._scheduler, self._pace, self._rng)
+            if level not in LEVELS:
+                robot.be_own(self._own.get(level), self._programs)
+            here[seat] = robot
 
     def get_up(self, table: Table) -> bool:
         """Leave a table that is being unloaded; False: a bot is thinking there."""
@@ -108,6 +125,7 @@ class Robots:
         for robot in robots:
             robot.close()
         await asyncio.gather(*(robot.task for robot in robots), return_exceptions=True)
+        await asyncio.to_thread(self._programs.close)
 
 
 class _Robot:
@@ -125,13 +143,23 @@ class _Robot:
         self._table, self._seat, self.level = table, seat, level
         self._scheduler, self._pace, self._rng = scheduler, pace, rng
         self._news, self.busy = asyncio.Event(), True
+        self._own: OwnBot | None = None
+        self._seated: Seated | None = None  # a program
         self._attention = Attention(table, seat, table.seq)
         table.listeners[self._news.set] = None
         self.task = asyncio.create_task(self._sit())
 
+    def be_own(self, bot: OwnBot | None, programs: Programs) -> None:
+        """A bot of the host's; None: the host's file names it no more."""
+        self._own = bot
+        if bot is not None and bot.run:
+            self._seated = programs.seat(bot, self._table.id, self._seat)
+
     def close(self) -> None:
         self._table.listeners.pop(self._news.set, None)
         self.task.cancel()
+        if self._seated is not None:
+            self._seated.end(self._table.sitting if self._table.sitting.over else None)
 
     async def _sit(self) -> None:
         """Act on what is new to this seat; what others do in secret is no news to a bot."""
@@ -176,25 +204,40 @@ class _Robot:
         """Use a right or do a duty, if there is one; False: it has to be tried again."""
         try:
             await self._play()
+        except Fault as problem:
+            return await self._step_down(str(problem))
         except (NoAnswer, StoreError) as problem:
+            if self._own is not None and self._own.package:
+                return await self._step_down(str(problem))
             log.error("%s, bot %s: %s", label(self._table.id), self._seat, problem)
             return False
         except ValueError as problem:
             # Usually somebody else moved first. A bot that broke the rules still has its duty.
             log.info("%s, bot %s: %s", label(self._table.id), self._seat, problem)
-            return not any(p.duty for p in self._own())
+            return not any(p.duty for p in self._prompts())
         except Exception as problem:  # a bug of ours: the bot stays at its table
             log.error("%s, bot %s", label(self._table.id), self._seat, exc_info=problem)
             return False
         return True
 
-    def _own(self) -> tuple[Prompt, ...]:
+    async def _step_down(self, why: str) -> bool:
+        """A bot of the host's that died, was late or broke the rules: the house's plays on."""
+        log.error("%s, bot %s, %s: %s", label(self._table.id), self._seat, self.level, why)
+        name = f"{STANDING_IN} bot, for {self.level}"
+        try:
+            await self._table.hand_over(self._seat, Holder(self._seat, name, level=STANDING_IN))
+        except (StoreError, ValueError) as problem:
+            log.error("%s, bot %s: %s", label(self._table.id), self._seat, problem)
+            return False
+        return True
+
+    def _prompts(self) -> tuple[Prompt, ...]:
         return tuple(p for p in self._table.sitting.prompts if p.actor == self._seat)
 
     async def _play(self) -> None:
         """First the rights, each time there is news; then the duty."""
         began = asyncio.get_running_loop().time()
-        own = self._own()
+        own = self._prompts()
         asked = tuple(p for p in own if not p.duty)
         text = await self._ask(asked) if asked else None
         if text is None and len(asked) < len(own):
@@ -207,12 +250,16 @@ class _Robot:
 
     async def _ask(self, prompts: tuple[Prompt, ...]) -> str | None:
         sitting = self._table.sitting
+        if self._seated is not None:
+            return await self._seated.ask(sitting, self._seat, prompts)
+        if self.level not in LEVELS and self._own is None:
+            raise Fault("there is no such bot in this house any more")
         question = Question(
             sitting.game.name,
             replace(sitting.current, lexicon=None),
             sitting.view(self._seat),
             prompts,
-            self.level,
+            self._own.package if self._own is not None else self.level,
             f"{self._table.id}:{self._seat}",
             None if sitting.current.lexicon is None else sitting.current.lexicon.name,
         )

@@ -46,6 +46,7 @@ class GameCard(Struct):
     tier: str | None  # of the dictionary that its tables play with, unless they choose another
     tiers: list[str]  # that they may choose; none: a game without words
     words: str | None  # the clause about what a good word is
+    own: list[str] = []  # bots of the host's own that play it
 
 
 class ClauseCard(Struct):

@@ -6,7 +6,7 @@ from functools import cache
 
 from litestar import get, post
 from litestar.params import FromPath
-from msgspec import convert
+from msgspec import convert, structs
 
 from parlour.games import GAMES
 from parlour.house import clauses as books
@@ -17,13 +17,14 @@ from parlour.server.cards.lessons import Attempted, Lesson, LessonMove
 from parlour.server.cards.records import Replay
 from parlour.server.denied import Denied
 from parlour.server.http.replays import replay_text
-from parlour.server.http.request import Asked, TheLimits, address_of, known_game, read
+from parlour.server.http.request import ALobby, Asked, TheLimits, address_of, known_game, read
 from parlour.server.play.lessons import attempted, lesson_card
 
 
 @get("/api/games")
-async def games() -> list[GameCard]:
-    return [convert(describe(g), GameCard, from_attributes=True) for g in GAMES.values()]
+async def games(lobby: ALobby) -> list[GameCard]:
+    cards = [convert(describe(g), GameCard, from_attributes=True) for g in GAMES.values()]
+    return [structs.replace(card, own=lobby.own_bots(card.name)) for card in cards]
 
 
 @get("/api/games/{game:str}/clauses")

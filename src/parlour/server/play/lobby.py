@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from parlour.core import house
@@ -24,6 +25,7 @@ from parlour.server.cards.records import PlayOn
 from parlour.server.cards.tables import NewTable, Promise, TakeSeat
 from parlour.server.denied import Denied
 from parlour.server.names import called
+from parlour.server.own_bots import OwnBots
 from parlour.server.play.bus import CHANGED, News
 from parlour.server.play.clockwork import bot_on
 from parlour.server.play.concerns import channel
@@ -60,10 +62,11 @@ class Lobby:
         invitations: Invitations,
         tables_an_hour: int,
         bots_for: Callable[[str], bool] = has_bot,
+        own_bots: OwnBots = MappingProxyType({}),
     ) -> None:
         self._supplies, self._store = supplies, supplies.store
         self._tables, self._invitations, self._bots_for = tables, invitations, bots_for
-        self._notices = notices
+        self._notices, self._own_bots = notices, own_bots
         self._by_guest = Rates(tables_an_hour / 3600, tables_an_hour, supplies.ticks)
         self._by_address = Rates(tables_an_hour / 360, tables_an_hour * 10, supplies.ticks)
 
@@ -220,15 +223,31 @@ class Lobby:
         _check_seats("names", wanted.names, wanted.mine)
         if both := set(wanted.mine) & set(wanted.bots):
             raise BadSetup("mine", f"seat {min(both)} cannot be both mine and a bot's")
-        if wanted.bots and not self._bots_for(game.name):
-            raise BadSetup("bots", f"there is no bot for {game.title}")
-        bots = [bot_on(seat, _level(level)) for seat, level in wanted.bots.items()]
+        rated = isinstance(wanted, NewTable) and wanted.terms.rated
+        if rated and not self._own_bots.keys().isdisjoint(wanted.bots.values()):
+            raise BadSetup("bots", "rated matches are played against the house's own levels")
+        bots = [bot_on(seat, self._bot(game, level)) for seat, level in wanted.bots.items()]
         known = await self._store.name_of(guest) or "Guest"
         mine = [
             Holder(seat, called(wanted.names.get(seat, ""), known), guest)
             for seat in dict.fromkeys(wanted.mine)
         ]
         return bots + mine
+
+    def _bot(self, game: AnyGame, level: str) -> str:
+        """One of the house's levels, or a bot of the host's own that plays this game."""
+        own = self._own_bots.get(level)
+        if own is not None:
+            if game.name not in own.games:
+                raise BadSetup("bots", f"{level} does not play {game.title}")
+            return level
+        if not self._bots_for(game.name):
+            raise BadSetup("bots", f"there is no bot for {game.title}")
+        return _level(level)
+
+    def own_bots(self, game: str) -> list[str]:
+        """Bots of the host's own that play a game."""
+        return [bot.name for bot in self._own_bots.values() if game in bot.games]
 
     async def sit(self, id: str, seat: Seat, wish: TakeSeat, guest: str) -> Table:
         table = await self.table(id, seat)
