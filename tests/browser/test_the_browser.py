@@ -1,5 +1,8 @@
 """The browser itself can do what the page asks of it, also on a bare machine."""
 
+import pytest
+
+from tests.browser.axe import axe_is_content
 from tests.browser.visitors import PHONE, Visitors
 
 INK = """() => {
@@ -52,3 +55,18 @@ def test_a_mistake_in_a_page_is_noticed(visitors: Visitors) -> None:
         page.set_content("<script>setTimeout(() => { throw new Error('wrong pin') })</script>")
     assert visitors.mistakes == ["wrong pin"]
     visitors.mistakes.clear()
+
+
+def test_axe_objects_to_what_cannot_be_read(visitors: Visitors) -> None:
+    """Also the second time, on a part, and after a change of colours alone."""
+    page = visitors.arrive()
+    page.set_content(
+        "<html lang='en'><title>A page</title><main><h1>Pins</h1><p>Pale</p></main></html>"
+    )
+    axe_is_content(page)
+    page.add_style_tag(content="p { color: #ddd; background: #fff }")
+    with pytest.raises(AssertionError, match="color-contrast"):
+        axe_is_content(page, "p")
+    page.evaluate("() => document.documentElement.removeAttribute('lang')")
+    with pytest.raises(AssertionError, match="html-has-lang"):
+        axe_is_content(page)
