@@ -78,9 +78,11 @@ class Daily:
             for later in (0, 1):
                 for slot in SLOTS:
                     await self._deal(self.today(later), slot)
-            for earlier in range(1, UNFINISHED + 1):
-                for slot in SLOTS:
-                    await self._finish(f"{self.today(-earlier)}-{slot}")
+            days = [self.today(-earlier) for earlier in range(1, UNFINISHED + 1)]
+            past = {f"{day}-{slot}" for day in days for slot in SLOTS}
+            for event in await self._store.events.unfinished():
+                if event in past:
+                    await self._finish(event)
             self._looked = self.today()
 
     async def _awake(self) -> None:
@@ -106,8 +108,6 @@ class Daily:
         self._supplies.dealing.know(deal)
 
     async def _finish(self, event: str) -> None:
-        if await self._store.events.get(event) is None:
-            return
         room = await self._rooms.get(event)
         if not room.event.over:
             await self._rooms.append(room, [Said("finish", when=self._supplies.clock())])
