@@ -155,6 +155,12 @@ def golden(arguments: Arguments) -> int:
     return become(PYTHON, "-m", "pytest", "tests/games/test_golden.py", "--update-golden")
 
 
+def faults(arguments: Arguments) -> int:
+    prepare("test")
+    os.chdir(ROOT)
+    return become(PYTHON, "-m", "tests.faults", *arguments)
+
+
 def make_lexicon(arguments: Arguments) -> int:
     prepare()
     with alone():
@@ -212,6 +218,9 @@ COMMANDS = {
         "./run bench [NAME ...]", "benchmarks beside their peers; no name: a list", bench
     ),
     "train": Command("./run train GAME", "train a game's evaluation anew; takes minutes", train),
+    "faults": Command(
+        "./run faults [--seconds N]", "tell stories in which much goes wrong, by new seeds", faults
+    ),
     "golden": Command("./run golden", "rewrite the golden records; review with git diff", golden),
     "lexicon": Command(
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon

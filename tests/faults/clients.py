@@ -14,6 +14,8 @@ from tests.faults.truth import Truth
 from tests.faults.world import World
 
 MOST = 40  # moves that are looked at before one is picked
+WANDER = 0.06  # they look at their table anew
+LEAVE = 0.1  # of people whose process has died
 TRY_AGAIN = ("try again", "look again", "come back later", "wait a moment", "cannot read")
 
 
@@ -30,6 +32,8 @@ class Client:
         self.token = f"{self.n:022d}"
         self.guest = digest(self.token)
         self.rng = world.random("client")
+        self.lag = self.rng.choice((0.0, 0.0, 0.1, 0.8, 3.0))  # seconds, as the line measures it
+        self.away = False  # it has gone, and does not come back
         self.line: Line | None = None
         self.update: Frame | None = None
         self.people: Frame | None = None
@@ -67,6 +71,11 @@ class Client:
         if line is self.line:
             self.line = None
 
+    def leave_perhaps(self, line: Line) -> None:
+        """With a process that has died some people are gone for good."""
+        if line is self.line and self.rng.random() < LEAVE:
+            self.away = True
+
     def arrived(self, n: int) -> None:
         """At a process, perhaps after a newer one that went over another line."""
         if n < self._reached:
@@ -77,15 +86,20 @@ class Client:
 
     def act(self) -> None:
         world = self.world
-        world.later(self.rng.randint(3, 40) / 100, self.act)
+        idle = world.calm and self.line is not None
+        world.later(1.0 if idle else self.rng.randint(2, 25) / 100, self.act)
         line = self.line
         if line is None:
-            self._connect()
-        elif world.goes_wrong(world.plan.drop / 5, "lines cut"):
+            if not self.away:
+                self._connect()
+        elif world.goes_wrong(world.plan.drop, "lines cut"):
             line.cut()
             self.line = None  # at once, over another line, or later
-            if self.rng.random() < 0.5:
+            self.away = self.rng.random() < LEAVE / 5
+            if not self.away and self.rng.random() < 0.5:
                 self._connect()
+        elif not world.calm and self.rng.random() < WANDER:
+            self._open(line)
         elif self.seat is not None and self.update is not None and not world.calm:
             self._play(line, self.update)
 
@@ -94,9 +108,12 @@ class Client:
         if not up:
             return
         self.line = Line(self.world, self.rng.choice(up), self, self.rng.random() < 0.7)
-        self._say(self.line, {"t": "open", "table": self.table, "seat": self.seat})
+        self._open(self.line)
         if self._pending is not None and self.rng.random() < 0.7:
             self._send(self.line, "messages doubled")
+
+    def _open(self, line: Line) -> None:
+        self._say(line, {"t": "open", "table": self.table, "seat": self.seat})
 
     def _say(self, line: Line, message: dict[str, Any]) -> None:
         line.tell(json.encode(message))

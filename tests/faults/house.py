@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextvars import Context, copy_context
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlour.games import GAMES
 from parlour.server.accounts.sessions import Sessions
@@ -18,6 +18,9 @@ from parlour.server.play.bus import Bus
 from tests.faults.loop import OWNER
 from tests.faults.store import Disk, FaultyStore
 from tests.faults.world import World
+
+if TYPE_CHECKING:
+    from tests.faults.lines import Line
 
 KEY = b"a key of thirty-two bytes, or so"
 
@@ -56,7 +59,7 @@ class Process:
         self.up, self.life = False, 0
         self.context = Context()
         self.fallen: list[object] = []  # kept until the story ends: nothing of them is tidied up
-        self.died: list[Callable[[], None]] = []  # lines that end with it
+        self.lines: list[Line] = []  # to this life of it
 
     def others(self) -> list[Process]:
         return [each for each in self._all if each is not self and each.up]
@@ -131,10 +134,10 @@ class Process:
         if self.disk.opening is self:
             self.disk.opening = None
         self.world.loop.end(self.me)
-        for died in tuple(self.died):
-            died()
-        self.died.clear()
-        self.world.later(self.world.rng.randint(5, 200) / 100, self.start)
+        for line in self.lines:
+            line.die()
+        self.lines = []
+        self.world.later(self.world.rng.randint(2, 80) / 100, self.start)
 
 
 def any_move(question: Question, seed: int) -> str | None:

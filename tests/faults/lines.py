@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw, Struct, json
 
 from parlour.server.http.guests import SESSIONS, device_of
-from parlour.server.socket.transport import LINE
+from parlour.server.socket.transport import LAG, LINE
 from parlour.server.store import StoreError
 from tests.faults.house import Process
 from tests.faults.world import World
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 GONE = {"type": "websocket.disconnect", "code": 1006}
 NOTHING = Raw(b"")
+SLUGGISH = 0.15  # of what is sent, after which a browser takes no more for a while
 
 
 class Asked(Struct):
@@ -48,6 +49,7 @@ class Frame(Struct):
     n: int = 0
     seat: int | None = None
     view: Raw = NOTHING
+    facts: list[Raw] = []
     prompts: list[Asked] = []
     choices: list[str] = []
     totals: list[int] = []
@@ -81,7 +83,7 @@ class Line:
         self._heard: deque[dict[str, Any]] = deque([{"type": "websocket.connect"}])
         self._waiting: asyncio.Future[None] | None = None
         self._life = process.life
-        process.died.append(self.die)
+        process.lines.append(self)
         process.do(self._serve()).add_done_callback(self._ended)
 
     # --- the process's end
@@ -94,7 +96,8 @@ class Line:
             except StoreError:
                 await self.send({"type": "websocket.close", "code": 1013})
                 return
-        state: dict[str, Any] = {SESSIONS: process.sessions}
+        lag = self.client.lag
+        state: dict[str, Any] = {SESSIONS: process.sessions, LAG: lambda: lag}
         if self._direct:
             state[LINE] = lambda: self
         cookie = f"parlour={self.client.token}".encode()
@@ -121,6 +124,8 @@ class Line:
 
     async def send(self, message: dict[str, Any]) -> None:
         if message["type"] == "websocket.send":
+            if not self.world.calm and self.world.rng.random() < SLUGGISH:
+                await asyncio.sleep(self.world.delay())
             if not self.up:
                 raise OSError("the line is gone")
             self._tell(message["text"].encode())
@@ -135,9 +140,10 @@ class Line:
         for text in texts:
             self._tell(text)
         world = self.world
-        if not world.calm and world.rng.random() < 0.05:  # the browser reads slowly
+        if not world.calm and world.rng.random() < SLUGGISH:
             self._stalled = True
-            world.loop.call_later(world.delay(), self._go_on, context=self.process.context)
+            stall = world.rng.randint(1, 200) / 100
+            world.loop.call_later(stall, self._go_on, context=self.process.context)
 
     def _go_on(self) -> None:
         self._stalled = False
@@ -209,4 +215,5 @@ class Line:
         """The process has died: what was said to it is gone."""
         self.up = False
         self._lose(len(self._coming))
+        self.client.leave_perhaps(self)
         self.world.later(self.world.delay(), self.client.lose, self)

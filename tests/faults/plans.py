@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from tests.faults.world import Plan
 
 TINY = ("tiny", 2, {"games": 2, "window": 2}, {"watched": True})
 WITH_BOT = ("tiny", 3, {"games": 2, "window": 3}, {"bots": {1: "club"}})
 TIMED = ("score_four", 2, {}, {"terms": {"time": "6+1"}})
+ALONE = ("score_four", 2, {}, {"bots": {0: "club", 1: "club"}})
+
+
+def _length(seed: int) -> float:
+    """Many short stories, and some longer ones: at rest it shows who was forgotten."""
+    return (5.0, 8.0, 12.0, 20.0)[seed % 4]
 
 
 def table(seed: int) -> Plan:
-    return Plan("table", (TINY, WITH_BOT, TIMED))
+    """One process."""
+    return Plan("table", (TINY, WITH_BOT, TIMED, ALONE), remembered=1000 if seed % 3 else 1, length=_length(seed))
 
 
 def several(seed: int) -> Plan:
-    rng = Random(f"plan {seed}")
+    """Several processes; every second house has its database on another machine."""
     return Plan(
         "several",
-        (TINY, WITH_BOT, TIMED),
-        processes=rng.choice((2, 2, 3)),
-        remote=rng.random() < 0.5,
+        (TINY, WITH_BOT, TIMED, ALONE),
+        length=_length(seed),
+        processes=2 + (seed % 5 == 4),
+        remote=seed % 2 == 1,
+        remembered=1 if seed % 3 == 0 else 1000,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from parlour.core.clocks import SECOND
 from parlour.core.game import HOUSE, SPECTATOR
 from parlour.core.play import known as known_to
 from parlour.core.record import actor_name
@@ -13,7 +14,7 @@ from tests.faults.house import Process
 from tests.faults.store import at_once
 from tests.faults.truth import Known, Truth
 
-LATE = 12.0  # seconds after which what is due, or a bot, is overdue
+LATE = 3.0  # seconds after which what is due, or a bot, is overdue
 
 
 def unrest(truth: Truth, processes: list[Process]) -> Iterator[str]:
@@ -21,9 +22,14 @@ def unrest(truth: Truth, processes: list[Process]) -> Iterator[str]:
     for process in processes:
         if broken := [duty.name for duty in process.house.duties if duty.broken]:
             yield f"process {process.n} does not do its duties: {broken}"
+        for table in process.house.tables:
+            here = [each for each in process.lines if each.up and each.client.table == table.id]
+            if len(table.audience) > len(here):
+                yield f"{table.id}: {len(table.audience)} look on over {len(here)} lines"
     for id, known in truth.tables.items():
         yield from _log(truth, id, known)
         yield from _bots(truth, id, known)
+        yield from _clocks(truth, id, known)
     yield from _dues(truth)
     for client in truth.clients:
         yield from _client(truth, client)
@@ -49,6 +55,16 @@ def _bots(truth: Truth, id: str, known: Known) -> Iterator[str]:
         yield f"{id}: a bot does not move"
 
 
+def _clocks(truth: Truth, id: str, known: Known) -> Iterator[str]:
+    sitting = known.now
+    if sitting.clocks is None or sitting.over or sitting.paused:
+        return
+    now = round((truth.world.clock() - known.laid.made - LATE) * SECOND)
+    clocks = sitting.clocks.at(max(now, sitting.clocks.now))
+    if any(clocks.left[seat] <= 0 for seat in clocks.running):
+        yield f"{id}: time is over, and no flag has fallen"
+
+
 def _dues(truth: Truth) -> Iterator[str]:
     now = truth.world.clock()
     for id, due in at_once(truth.store.due_by(now - LATE)):
@@ -58,6 +74,8 @@ def _dues(truth: Truth) -> Iterator[str]:
 
 def _client(truth: Truth, client: Client) -> Iterator[str]:
     who = f"client {client.n} at {client.table}, seat {client.seat}"
+    if client.away and client.line is None:
+        return
     if client.line is None or client.update is None:
         yield f"{who} is not connected"
         return

@@ -135,17 +135,26 @@ class FaultyStore(SqlStore):
         self._asked: list[Job] = []
 
     async def _ask(self, work: Callable[[Database], T]) -> T:
-        world = self._world
-        await self._take_time()
-        if world.goes_wrong(world.plan.fails, "reads failed"):
-            raise Unread("the disk cannot be read")
-        found = work(self._disk.db)
-        await self._take_time()
-        return found
+        """Asked, read at some moment, answered at another."""
+        world, answer = self._world, self._world.loop.create_future()
 
-    async def _take_time(self) -> None:
-        if delay := self._world.delay():
-            await asyncio.sleep(delay)
+        def read() -> None:
+            if world.goes_wrong(world.plan.fails, "reads failed"):
+                tell(None, Unread("the disk cannot be read"))
+                return
+            found, later = work(self._disk.db), world.delay()
+            if later:
+                world.loop.call_later(later, tell, found, None, context=self._context)
+            else:
+                tell(found, None)
+
+        def tell(found: Any, problem: Exception | None) -> None:
+            if not answer.done():
+                answer.set_result(found) if problem is None else answer.set_exception(problem)
+
+        world.loop.call_later(world.delay(), read, context=self._context)
+        found: T = await answer
+        return found
 
     async def _change(self, work: Callable[[Database], T]) -> T:
         answer: asyncio.Future[T] = self._world.loop.create_future()

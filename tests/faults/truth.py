@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from parlour.core import house
 from parlour.core.game import CLOCK, HOUSE, SPECTATOR, Illegal, Viewer
+from parlour.core.play import heard
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
 from parlour.server.play.replaying import replayed
@@ -37,19 +38,32 @@ class Known:
         self.written: list[Written] = []
         self.changed = 0.0
         self._views: dict[Viewer, dict[bytes, list[int]]] = {}
+        self._facts: dict[Viewer, set[bytes]] = {}
         self._shown: Counter[Viewer] = Counter()  # how many of the states are among them
 
     @property
     def now(self) -> Sitting:
         return self.past[-1]
 
+    def _look(self, viewer: Viewer) -> dict[bytes, list[int]]:
+        """What a viewer has seen and heard, up to now."""
+        views, facts = self._views.setdefault(viewer, {}), self._facts.setdefault(viewer, set())
+        for nth in range(self._shown[viewer], len(self.past)):
+            sitting = self.past[nth]
+            views.setdefault(protocol.encode_data(sitting.view(viewer)), []).append(nth)
+            if nth:
+                for fact in heard(sitting.log[-1].facts, viewer):
+                    facts.add(protocol.encode_data(protocol.Fact(fact.kind, dict(fact.data))))
+        self._shown[viewer] = len(self.past)
+        return views
+
+    def heard(self, viewer: Viewer) -> set[bytes]:
+        self._look(viewer)
+        return self._facts[viewer]
+
     def when(self, view: bytes, viewer: Viewer, since: int) -> int | None:
         """The first moment from `since` on at which a viewer saw this; None: at none."""
-        views = self._views.setdefault(viewer, {})
-        for nth in range(self._shown[viewer], len(self.past)):
-            seen = protocol.encode_data(self.past[nth].view(viewer))
-            views.setdefault(seen, []).append(nth)
-        self._shown[viewer] = len(self.past)
+        views = self._look(viewer)
         moments = views.get(view, [])
         at = bisect_left(moments, since)
         return moments[at] if at < len(moments) else None
@@ -178,6 +192,8 @@ class Truth:
             self.world.fail(f"{frame.table}: viewer {viewer} is shown {what}")
             return
         line.seen[frame.table] = at
+        if not {bytes(fact) for fact in frame.facts} <= known.heard(viewer):
+            self.world.fail(f"{frame.table}: viewer {viewer} hears what is not for them")
         self.world.note("update", line.client.n, frame.n, at)
         last = line.numbers.get(frame.table, 0)
         if frame.n not in (1, last + 1):

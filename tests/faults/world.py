@@ -32,12 +32,12 @@ class Plan:
     fails: float = 0.12  # the store says no, and has changed nothing
     cut: float = 0.08  # the line to the database is cut after it was written
     tears: float = 0.02  # of a group that is written a part is there, and the process dead
-    slow: float = 0.08  # something takes seconds
+    slow: float = 0.04  # something takes seconds
     crash: float = 2.5  # seconds between two deaths, about; 0: nobody dies
     lost: float = 0.15  # news between processes
     twice: float = 0.15
     late: float = 0.15
-    drop: float = 0.2  # a browser loses its line
+    drop: float = 0.03  # a browser loses its line
     again: float = 0.4  # it sends a move once more
     event: str = ""  # a competition that is held
     remembered: int = 1000  # tables that a process keeps

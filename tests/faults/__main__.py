@@ -1,0 +1,67 @@
+"""./run faults: stories with new seeds, for as long as is wanted; each that fails is a command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from random import SystemRandom
+
+from tests.faults.plans import PLANS
+from tests.faults.story import COUNTED, Told, image, run
+
+TOLD = 5.0  # seconds between two lines of progress
+
+
+def main() -> int:
+    told = argparse.ArgumentParser(prog="./run faults", description=__doc__)
+    told.add_argument("--seconds", type=float, default=60.0, help="of this machine's time (60)")
+    told.add_argument("--plan", choices=sorted(PLANS), help="only such stories")
+    told.add_argument("--seed", type=int, help="this story alone, with all that happened in it")
+    told.add_argument("--first", type=int, help="seeds from here on, instead of new ones")
+    given = told.parse_args()
+    image()
+    if given.seed is not None:
+        return replay(given.plan, given.seed)
+    plans = [given.plan] if given.plan else sorted(PLANS)
+    first = SystemRandom().randrange(10**9) if given.first is None else given.first
+    return go_on(plans, first, given.seconds)
+
+
+def replay(plan: str | None, seed: int) -> int:
+    found = [run(PLANS[name](seed), seed, notes=True) for name in ([plan] if plan else PLANS)]
+    for story in found:
+        print("\n".join(story.notes or ()))
+        print(f"{story.plan} {seed}: digest {story.digest}, {story.wrong or 'nothing is wrong'}")
+    return int(any(story.wrong for story in found))
+
+
+def go_on(plans: list[str], first: int, seconds: float) -> int:
+    began, busy, last = time.monotonic(), time.process_time(), time.monotonic()
+    faults: Counter[str] = Counter()
+    failed: list[Told] = []
+    stories = 0
+    while (now := time.monotonic()) - began < seconds:
+        seed = first + stories // len(plans)
+        story = run(PLANS[name := plans[stories % len(plans)]](seed), seed)
+        stories += 1
+        faults += story.faults
+        if story.wrong:
+            failed.append(story)
+            print(f"./run faults --plan {name} --seed {seed}   # {story.wrong}", flush=True)
+        if now - last > TOLD:
+            last = now
+            told = sum(faults[what] for what in COUNTED)
+            print(f"{now - began:6.0f} s {stories:7} stories {told:9} faults", flush=True)
+    spent = time.process_time() - busy
+    counted = sum(faults[what] for what in COUNTED)
+    for what, count in faults.most_common():
+        print(f"{count:9} {what}{'' if what in COUNTED else ' (not counted)'}")
+    pace = counted / spent * 60
+    print(f"{stories} stories, {counted} faults, {pace:.0f} a minute of one core, {len(failed)} failed")
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

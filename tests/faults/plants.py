@@ -1,0 +1,251 @@
+"""Mistakes that are made on purpose, each by its name, to see that the stories find them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from typing import Any
+from unittest.mock import patch
+
+from parlour.server.bots.robots import Robots
+from parlour.server.play import projection, striking, submitting, table, timekeeper
+from parlour.server.play.lookout import Lookout
+from parlour.server.play.processes import Processes
+from parlour.server.play.table import Table
+from parlour.server.play.tables import Tables
+from parlour.server.play.timekeeper import Timekeeper
+from parlour.server.socket.connection import Connection
+from parlour.server.store import Dues
+from parlour.server.store.database import Taken
+from parlour.server.store.sql import SqlStore
+
+Patches = list[tuple[Any, str, Any]]
+PLANTS: dict[str, Callable[[], Patches]] = {}
+
+
+def plant(make: Callable[[], Patches]) -> Callable[[], Patches]:
+    PLANTS[make.__name__.replace("_", " ")] = make
+    return make
+
+
+@contextmanager
+def planted(name: str) -> Iterator[None]:
+    """The server with this mistake."""
+    patches = [patch.object(*each) for each in PLANTS[name]()]
+    for each in patches:
+        each.start()
+    try:
+        yield
+    finally:
+        for each in patches:
+            each.stop()
+
+
+@plant
+def told_before_it_is_written() -> Patches:
+    right = Table.append
+
+    async def append(self: Any, after: Any, *rest: Any, **more: Any) -> bool:
+        before, self.moment = self.moment, after
+        self._projections.clear()
+        self._wake()
+        await asyncio.sleep(0)
+        self.moment = before
+        self._projections.clear()
+        return await right(self, after, *rest, **more)
+
+    return [(Table, "append", append), (submitting, "submit_soon", lambda *_: False)] + _slow_way()
+
+
+def _slow_way() -> Patches:
+    """Moves are heard by tasks alone."""
+    return [(Connection, "heard", lambda self, text: False)]
+
+
+@plant
+def the_same_move_made_twice() -> Patches:
+    right, nth = table.written, count()
+
+    def written(log: Any, id: str | None, when: float) -> Any:
+        return right(log, None if id is None else f"{id}#{next(nth)}", when)
+
+    return [
+        (table, "written", written),
+        (submitting, "written", written),
+        (Table, "_was_made", lambda self, id, actor, move: False),
+    ]
+
+
+@plant
+def a_lost_wake_up() -> Patches:
+    async def speak(self: Any, send: Any) -> None:
+        while True:
+            if not self._called:
+                self._news = self._loop.create_future()
+                await self._news
+            while self._answers:
+                await send(self._answers.popleft().decode())
+            stirred, self._stirred = self._stirred, {}
+            for id in stirred:
+                for frame in self._frames(id):
+                    await asyncio.sleep(0)
+                    await send(frame.decode())
+            self._called = False  # what came meanwhile is forgotten
+
+    return [(Connection, "speak", speak)]
+
+
+@plant
+def a_direct_line_that_is_not_called_again() -> Patches:
+    def speak_directly(self: Any, line: Any, telling: Any) -> None:
+        self._line, self._telling = line, telling
+        line.hears = self.heard
+        if self._called:
+            telling.add(self)
+
+    return [(Connection, "speak_directly", speak_directly)]
+
+
+@plant
+def a_lost_race_written_behind_the_other() -> Patches:
+    right = SqlStore.append
+
+    async def append(self: Any, table: str, seq: int, *rest: Any) -> bool:
+        for later in range(20):
+            if await right(self, table, seq + later, *rest):
+                return True
+        return False
+
+    return [(SqlStore, "append", append)] + _slow_way()
+
+
+@plant
+def a_flag_that_falls_early() -> Patches:
+    right = table.lateness
+
+    def lateness(*given: Any) -> Any:
+        return (replace(due, at=due.at - 3.0) for due in right(*given))
+
+    return [(table, "lateness", lateness)]
+
+
+@plant
+def a_window_that_strikes_early() -> Patches:
+    right = SqlStore.due_by
+    keep = striking.strike
+
+    async def strike(table: Any, due: Any) -> None:
+        clock = table.supplies.clock
+        supplies = replace(table.supplies, clock=lambda: clock() + 1.0)
+        table.supplies, before = supplies, table.supplies
+        try:
+            await keep(table, due)
+        finally:
+            table.supplies = before
+
+    return [
+        (SqlStore, "due_by", lambda self, now: right(self, now + 1.0)),
+        (timekeeper, "strike", strike),
+    ]
+
+
+@plant
+def a_window_that_starts_anew() -> Patches:
+    return [(table, "kept", lambda known, wanted: wanted)]
+
+
+@plant
+def a_due_move_forgotten_before_it_is_made() -> Patches:
+    async def make(self: Any, id: str, due: Any) -> None:
+        table = await self._tables.get(id)
+        await self._store.forget_due(id, due)
+        await table.submit(due.actor, due.move, due.about)
+
+    return [(Timekeeper, "_make", make)]
+
+
+@plant
+def a_clock_that_runs_backwards() -> Patches:
+    def time_at(laid: Any, sitting: Any, now: float, lag: float = 0.0) -> int | None:
+        return None if sitting.clocks is None else round((now - laid.made - lag) * 1000)
+
+    return [(table, "time_at", time_at)]
+
+
+@plant
+def a_fact_that_all_hear() -> Patches:
+    return [(projection, "heard", lambda facts, viewer: list(facts))]
+
+
+@plant
+def a_view_that_watchers_share_with_a_seat() -> Patches:
+    right = projection.Moment.view
+    return [(projection.Moment, "view", lambda self, viewer: right(self, max(0, viewer)))]
+
+
+@plant
+def an_acknowledged_move_that_is_not_written() -> Patches:
+    right = submitting._appended
+
+    def appended(table: Any, after: Any, entries: Any, dues: Any, told: Any, why: Any) -> None:
+        right(table, after, entries, dues, told, None)
+
+    return [(submitting, "_appended", appended)]
+
+
+@plant
+def an_old_projection_after_catching_up() -> Patches:
+    right = Table.catch_up
+
+    async def catch_up(self: Any) -> bool:
+        kept = dict(self._projections)
+        found = await right(self)
+        self._projections.update(kept)
+        return found
+
+    return [(Table, "catch_up", catch_up)]
+
+
+@plant
+def nobody_looks_out_for_lost_news() -> Patches:
+    async def look(self: Any) -> None: ...
+
+    return [(Lookout, "look", look)]
+
+
+@plant
+def a_bot_forgotten_after_a_death() -> Patches:
+    async def resume(self: Any, *given: Any) -> None: ...
+
+    return [(Robots, "resume", resume)]
+
+
+@plant
+def presence_that_outlives_a_death() -> Patches:
+    right = Processes._look
+
+    def look(self: Any, now: float) -> None:
+        for each in self._others.values():
+            each.heard = now
+        right(self, now)
+
+    return [(Processes, "_look", look)]
+
+
+@plant
+def a_table_put_aside_while_somebody_watches() -> Patches:
+    return [(Table, "busy", False)]
+
+
+@plant
+def a_subscription_made_after_the_end() -> Patches:
+    async def open(self: Any, said: Any) -> None:
+        async with self._tables.held(said.table) as table:
+            if said.seat is None or await table.sits(self._guest, said.seat):
+                self._watch(table, said.seat, None)
+
+    return [(Connection, "_open", open)]

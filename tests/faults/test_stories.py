@@ -1,0 +1,51 @@
+"""Stories in which much goes wrong end well; they are the same each time, and can be replayed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from tests.faults.plans import PLANS
+from tests.faults.story import image, run
+
+REPLAY = """
+import sys
+from tests.faults import story
+from tests.faults.plans import PLANS
+database = sys.stdin.buffer.read()
+story.image = lambda: database
+print(story.run(PLANS["several"](3), 3).digest)
+"""
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_story_without_faults_is_clean(plan: str) -> None:
+    calm = dict.fromkeys(("fails", "cut", "tears", "slow", "crash", "lost", "twice"), 0.0)
+    still = replace(PLANS[plan](1), **calm, late=0.0, drop=0.0, again=0.0)
+    told = run(still, 1)
+    assert told.wrong is None
+    assert told.seen["entries"] > 40 and told.seen["updates"] > 40
+    assert set(told.faults) <= {"messages doubled", "bots that failed"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_story_ends_well(plan: str, seed: int) -> None:
+    told = run(PLANS[plan](seed), seed)
+    assert told.wrong is None
+    assert told.counted > 20
+
+
+def test_a_story_is_the_same_in_another_process() -> None:
+    """Whatever ran before, and however Python hashes."""
+    here = {run(PLANS["several"](3), 3).digest for _ in range(2)}
+    environment = {**os.environ, "PYTHONHASHSEED": "77"}
+    command = [sys.executable, "-c", REPLAY]
+    there = subprocess.run(
+        command, input=image(), env=environment, capture_output=True, check=True, timeout=120
+    )
+    assert {there.stdout.decode().strip()} == here
