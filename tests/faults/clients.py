@@ -15,7 +15,7 @@ from tests.faults.world import World
 
 MOST = 40  # moves that are looked at before one is picked
 WANDER = 0.06  # they look at their table anew
-LEAVE = 0.1  # of people whose process has died
+LEAVE = 0.15  # of people whose process has died
 TRY_AGAIN = ("try again", "look again", "come back later", "wait a moment", "cannot read")
 
 
@@ -107,7 +107,8 @@ class Client:
         up = [each for each in self._processes if each.listens]
         if not up:
             return
-        self.line = Line(self.world, self.rng.choice(up), self, self.rng.random() < 0.7)
+        direct = self.rng.random() < self.world.plan.direct
+        self.line = Line(self.world, self.rng.choice(up), self, direct)
         self._open(self.line)
         if self._pending is not None and self.rng.random() < 0.7:
             self._send(self.line, "messages doubled")

@@ -1,4 +1,4 @@
-"""One process of a house: the real one, built as in production, on a story's store, wire and time."""
+"""One process of a house: the real one, built as in production, on a story's store and time."""
 
 from __future__ import annotations
 

@@ -32,13 +32,17 @@ class Loop(asyncio.BaseEventLoop):
         self._rng, self.now, self.steps = rng, 0.0, 0
         self._timers: list[tuple[float, int, Any]] = []  # of two at one time the older comes first
         self._nth = 0
-        self._kept: list[object] = []  # tasks stay until the story ends, or their `finally` would run
+        self._kept: list[
+            object
+        ] = []  # tasks stay until the story ends, or their `finally` would run
         self.set_task_factory(self._new_task)
 
     def time(self) -> float:
         return self.now
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Context | None = None) -> Any:
+    def call_at(
+        self, when: float, callback: Any, *args: Any, context: Context | None = None
+    ) -> Any:
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         self._nth += 1
         heappush(self._timers, (when, self._nth, handle))

@@ -17,7 +17,13 @@ def _length(seed: int) -> float:
 
 def table(seed: int) -> Plan:
     """One process."""
-    return Plan("table", (TINY, WITH_BOT, TIMED, ALONE), remembered=1000 if seed % 3 else 1, length=_length(seed))
+    return Plan(
+        "table",
+        (TINY, WITH_BOT, TIMED, ALONE),
+        length=_length(seed),
+        remembered=1000 if seed % 3 else 1,
+        direct=(0.0, 0.7, 1.0)[seed % 3],
+    )
 
 
 def several(seed: int) -> Plan:
@@ -26,6 +32,7 @@ def several(seed: int) -> Plan:
         "several",
         (TINY, WITH_BOT, TIMED, ALONE),
         length=_length(seed),
+        direct=(0.0, 0.7, 1.0)[seed % 3],
         processes=2 + (seed % 5 == 4),
         remote=seed % 2 == 1,
         remembered=1 if seed % 3 == 0 else 1000,

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from itertools import count
 from typing import Any
 from unittest.mock import patch
@@ -16,11 +15,8 @@ from parlour.server.play import projection, striking, submitting, table, timekee
 from parlour.server.play.lookout import Lookout
 from parlour.server.play.processes import Processes
 from parlour.server.play.table import Table
-from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.socket.connection import Connection
-from parlour.server.store import Dues
-from parlour.server.store.database import Taken
 from parlour.server.store.sql import SqlStore
 
 Patches = list[tuple[Any, str, Any]]
@@ -58,7 +54,7 @@ def told_before_it_is_written() -> Patches:
         self._projections.clear()
         return await right(self, after, *rest, **more)
 
-    return [(Table, "append", append), (submitting, "submit_soon", lambda *_: False)] + _slow_way()
+    return [(Table, "append", append), (submitting, "submit_soon", lambda *_: False), *_slow_way()]
 
 
 def _slow_way() -> Patches:
@@ -120,7 +116,7 @@ def a_lost_race_written_behind_the_other() -> Patches:
                 return True
         return False
 
-    return [(SqlStore, "append", append)] + _slow_way()
+    return [(SqlStore, "append", append), *_slow_way()]
 
 
 @plant

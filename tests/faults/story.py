@@ -1,4 +1,4 @@
-"""A story: a house opens, people play while things go wrong, and in the end all is quiet and true."""
+"""A story: a house opens, people play while things go wrong, and at last all is quiet and true."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Story:
             wait = world.rng.uniform(0.1, 2.0) * plan.crash if plan.crash else plan.length
             await asyncio.sleep(min(end - world.loop.now, wait))
             alive = [each for each in self.processes if each.up]
-            if alive and world.loop.now < end:
+            if plan.crash and alive and world.loop.now < end:
                 world.rng.choice(alive).crash()
         world.calm = True
         await self._until_open()
@@ -203,7 +203,10 @@ def _quiet() -> Iterator[_Ear]:
 @cache
 def image() -> bytes:
     """A database in which the house was opened once: its days are dealt."""
-    with tempfile.TemporaryDirectory() as folder, closing(sqlite3.connect(blank(Path(folder)))) as db:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(sqlite3.connect(blank(Path(folder)))) as db,
+    ):
         empty = db.serialize()
     with _quiet() as ear:
         return _opened(Story(Plan("", (), length=0.0, crash=0.0), 0, empty), ear)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -28,12 +29,16 @@ def test_a_story_without_faults_is_clean(plan: str) -> None:
     still = replace(PLANS[plan](1), **calm, late=0.0, drop=0.0, again=0.0)
     told = run(still, 1)
     assert told.wrong is None
-    assert told.seen["entries"] > 40 and told.seen["updates"] > 40
+    assert told.seen["entries"] > 40
+    assert told.seen["updates"] > 40
     assert set(told.faults) <= {"messages doubled", "bots that failed"}
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("plan", PLANS)
+# Found by stories and mended: a process that lagged behind the log forgot what had fallen due.
+MENDED = [("several", 9)]
+
+
+@pytest.mark.parametrize(("plan", "seed"), [*product(PLANS, range(6)), *MENDED])
 def test_a_story_ends_well(plan: str, seed: int) -> None:
     told = run(PLANS[plan](seed), seed)
     assert told.wrong is None

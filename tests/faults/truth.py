@@ -1,7 +1,7 @@
 """What must hold after every step: what the log says, and what anybody is told of it.
 
-The truth follows from the database alone, read after every commit and replayed once more. It is held
-against what the house writes and against each frame at the moment when it leaves a process.
+The truth follows from the database alone, read after every commit and replayed once more. It is
+held against what the house writes and against each frame when it leaves a process.
 """
 
 from __future__ import annotations
@@ -80,6 +80,7 @@ class Truth:
         self.copies: Counter[str] = Counter()  # how often it was sent
         self.compares = False  # are all bytes kept?
         self._dues: dict[Key, tuple[float, float]] = {}  # within, at
+        self._sooner: dict[Key, float] = {}  # when it was due before the house was closed
         disk.watch = self.look
 
     # --- what is written
@@ -127,7 +128,10 @@ class Truth:
             if clocks is None or entry.at is None or clocks.at(entry.at).left[said.seat] > 0:
                 world.fail(f"{id}: a flag has fallen and time was left")
         now = known.now.clocks.now if known.now.clocks is not None else 0
-        if entry.at is not None and not now <= entry.at <= (world.clock() - known.laid.made) * 1000 + 1:
+        if (
+            entry.at is not None
+            and not now <= entry.at <= (world.clock() - known.laid.made) * 1000 + 1
+        ):
             world.fail(f"{id}: {entry.at} after {now}: time runs otherwise")
         if entry.when is not None and not EPOCH <= entry.when <= world.clock() + EPS:
             world.fail(f"{id}: written at {entry.when}, which is not now")
@@ -137,10 +141,11 @@ class Truth:
         return any(each.seat == seat and each.level is not None for each in there)
 
     def _check_due(self, known: Known, entry: Written) -> None:
+        # What a dead process had sent to another machine may come after the house was opened again.
         due = [
-            at
-            for (table, actor, move, _), (_, at) in self._dues.items()
-            if (table, actor, move) == (known.laid.id, entry.actor, entry.move)
+            min(at, self._sooner.get(key, at)) if self.world.plan.remote else at
+            for key, (_, at) in self._dues.items()
+            if key[:3] == (known.laid.id, entry.actor, entry.move)
         ]
         if not due or min(due) > self.world.clock() + EPS:
             when = f"{min(due) - self.world.clock():.2f} s early" if due else "nothing was due"
@@ -162,6 +167,8 @@ class Truth:
                 self.world.fail(f"a window stood still while the house was open: {key}")
             elif at > now + within + EPS or within > SPAN:
                 self.world.fail(f"a window is longer than it may be: {key}")
+            else:
+                self._sooner.setdefault(key, was[1])
 
     # --- what is told
 

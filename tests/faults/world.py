@@ -1,4 +1,4 @@
-"""What all parts of one story share: the plan, the dice, the time, and a list of what went wrong."""
+"""What all parts of one story share: the plan, the dice, the time, and what went wrong."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ class Plan:
     late: float = 0.15
     drop: float = 0.03  # a browser loses its line
     again: float = 0.4  # it sends a move once more
+    direct: float = 0.7  # of all lines are written to at once (socket/telling.py)
     event: str = ""  # a competition that is held
     remembered: int = 1000  # tables that a process keeps
     pause: float = 3.0

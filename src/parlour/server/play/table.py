@@ -317,9 +317,12 @@ class Table:
     # --- time
 
     async def read_dues(self) -> None:
-        """Another process may have noted what is due here, without an entry."""
-        entries, dues = await self.supplies.store.since(self.id, self.seq)
-        if not entries:
+        """Another process may have noted what is due here, with entries or without."""
+        start = self.seq
+        entries, dues = await self.supplies.store.since(self.id, start)
+        if entries:
+            await self.catch_up()
+        elif self.seq == start:
             self.dues = {due.key: due for due in dues}
 
     def left(self, prompt: Prompt) -> float | None:
