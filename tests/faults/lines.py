@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct, json
 
-from parlour.server.http.guests import SESSIONS, device_of
+from parlour.server.http.guests import SESSIONS
 from parlour.server.socket.transport import LAG, LINE
 from parlour.server.store import StoreError
 from tests.faults.house import Process
@@ -89,10 +89,10 @@ class Line:
     # --- the process's end
 
     async def _serve(self) -> None:
-        process, cookies = self.process, {"parlour": self.client.token}
+        process = self.process
         if process.sessions.shared:  # as the door does
             try:
-                await process.sessions.look_up(device_of(cookies))
+                await process.sessions.look_up(self.client.guest)
             except StoreError:
                 await self.send({"type": "websocket.close", "code": 1013})
                 return
@@ -124,7 +124,7 @@ class Line:
 
     async def send(self, message: dict[str, Any]) -> None:
         if message["type"] == "websocket.send":
-            if not self.world.calm and self.world.rng.random() < SLUGGISH:
+            if self.world.rng.random() < SLUGGISH:
                 await asyncio.sleep(self.world.delay())
             if not self.up:
                 raise OSError("the line is gone")
@@ -140,7 +140,7 @@ class Line:
         for text in texts:
             self._tell(text)
         world = self.world
-        if not world.calm and world.rng.random() < SLUGGISH:
+        if world.rng.random() < SLUGGISH:
             self._stalled = True
             stall = world.rng.randint(1, 200) / 100
             world.loop.call_later(stall, self._go_on, context=self.process.context)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from tests.faults.world import Plan
+from tests.faults.world import Plan, Table
 
 TINY = ("tiny", 2, {"games": 2, "window": 2}, {"watched": True})
 WITH_BOT = ("tiny", 3, {"games": 2, "window": 3}, {"bots": {1: "club"}})
 TIMED = ("score_four", 2, {}, {"terms": {"time": "6+1"}})
+PLAIN = ("score_four", 2, {}, {"watched": True})  # after its last move nothing stirs anybody
 ALONE = ("score_four", 2, {}, {"bots": {0: "club", 1: "club"}})
 
 
 def _length(seed: int) -> float:
     """Many short stories, and some longer ones: at rest it shows who was forgotten."""
-    return (5.0, 8.0, 12.0, 20.0)[seed % 4]
+    return (8.0, 12.0, 5.0, 20.0)[seed % 4]
+
+
+def _tables(seed: int) -> tuple[Table, ...]:
+    return (TINY, WITH_BOT, TIMED if seed % 2 else PLAIN, ALONE)
 
 
 def table(seed: int) -> Plan:
     """One process."""
     return Plan(
         "table",
-        (TINY, WITH_BOT, TIMED, ALONE),
+        _tables(seed),
         length=_length(seed),
         remembered=1000 if seed % 3 else 1,
         direct=(0.0, 0.7, 1.0)[seed % 3],
@@ -27,13 +32,19 @@ def table(seed: int) -> Plan:
 
 
 def several(seed: int) -> Plan:
-    """Several processes; every second house has its database on another machine."""
+    """Several processes; every second house has its database on another machine.
+
+    In some nobody dies and half of all news is lost: a death makes everybody look anew.
+    """
+    nobody_dies = seed % 4 == 2
     return Plan(
         "several",
-        (TINY, WITH_BOT, TIMED, ALONE),
+        _tables(seed),
         length=_length(seed),
-        direct=(0.0, 0.7, 1.0)[seed % 3],
+        direct=0.3 if nobody_dies else (0.0, 0.7, 1.0)[seed % 3],
         processes=2 + (seed % 5 == 4),
+        crash=0.0 if nobody_dies else 2.5,
+        lost=0.5 if nobody_dies else 0.15,
         remote=seed % 2 == 1,
         remembered=1 if seed % 3 == 0 else 1000,
     )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.faults.house import Process
 
 T = TypeVar("T")
-LOG, EVENTS = "INSERT INTO log", "INSERT INTO event_log"
+LAID, LOG, EVENTS = "INSERT INTO tables", "INSERT INTO log", "INSERT INTO event_log"
 DUE = ("INSERT INTO due", "DELETE FROM due", "UPDATE due")
 
 
@@ -39,7 +39,7 @@ class Noting(SqliteDatabase):
     def execute(self, sql: str, values: Values = (), /) -> sqlite3.Cursor:
         if sql.startswith(DUE):
             self.dues = True
-        elif sql.startswith(LOG):
+        elif sql.startswith((LOG, LAID)):
             self.logs[values[0]] = None
         return super().execute(sql, values)
 
