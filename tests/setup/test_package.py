@@ -19,7 +19,7 @@ from setup import python
 from setup.places import CACHE, REQUIREMENTS, ROOT, STATIC
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-LIGHT = 30_000_000  # bytes that the base may take up, with all that it needs
+LIGHT = 30_000_000  # bytes that the base may take up, with all that it needs and its bytecode
 # Everything it may say comes from the wheel: neither the clone nor its data folder is in sight.
 CLEAN = {"PATH", "HOME", "TMPDIR", "LANG"}
 
@@ -42,21 +42,22 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python.build_wheel(tmp_path_factory.mktemp("dist"))
 
 
-Installed = Callable[[str], Path]
+Installed = Callable[..., Path]
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """An environment of its own with the wheel in it, and some of its extras."""
 
-    def install(extras: str) -> Path:
+    def install(extras: str, *how: str) -> Path:
         place = tmp_path_factory.mktemp("clean") / "venv"
         uv = python.find_uv()
         locks = [f"--constraint={REQUIREMENTS / name}.lock" for name in ("run", "test")]
         subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, place], check=True)
         what = f"parlour{extras} @ {wheel.as_uri()}"
-        command = [uv, "pip", "install", "--quiet", "--python", place, *locks, what]
-        subprocess.run(command, check=True)
+        command = [uv, "pip", "install", "--quiet", *how, "--python", place, *locks, what]
+        beside = {name: v for name, v in os.environ.items() if name != "PYTHONPYCACHEPREFIX"}
+        subprocess.run(command, check=True, env=beside)
         return place
 
     return install
@@ -109,8 +110,9 @@ except ModuleNotFoundError as missing:
 
 @pytest.mark.slow
 def test_the_base_is_light_and_plays(installed: Installed) -> None:
-    place = installed("")
+    place = installed("", "--compile-bytecode")  # as pip does by default
     site = next(place.glob("lib/python3*/site-packages"))
+    assert list(site.glob("parlour/__pycache__/*.pyc"))
     assert sum(file.stat().st_size for file in site.rglob("*") if file.is_file()) < LIGHT
     done = run(place, "python", "-c", BASE)
     assert (done.returncode, done.stderr) == (0, "")

@@ -28,6 +28,7 @@ const card: GameCard = {
     { name: "Long", help: "", chosen: { games: 3 } },
   ],
   levels: [],
+  own: [],
   tier: null,
   tiers: [],
   words: null,
