@@ -4,13 +4,13 @@ import fcntl
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from setup import browser, checks, docs, kernels, lexicon, page, python
-from setup.doing import Trouble, step
+from setup.doing import Trouble, beside, step
 from setup.places import CACHE, DOCS, PYTHON, ROOT, STATIC, VENV, WEB, WHEELS, settle_environment
 
 Arguments = list[str]
@@ -66,13 +66,19 @@ def alone() -> Iterator[None]:
         yield
 
 
-def prepare(*locks: str) -> None:
-    """What every command needs; tests and benchmarks name a lock of their own on top."""
+def prepare(*locks: str, also: Sequence[Callable[[], object]] = ()) -> None:
+    """What every command needs; tests and benchmarks name a lock of their own on top.
+
+    Most of it waits for packages, or works on one core: where kernels are compiled, beside that.
+    """
     with alone():
         python.prepare("build", "run", "docs", *locks)
-        page.prepare()
-        docs.prepare()
-        kernels.prepare()
+        others = (page.prepare, docs.prepare, *also)
+        if not kernels.are_compiled():
+            beside(kernels.prepare, *others)
+        else:
+            for each in others:
+                each()
 
 
 def play(arguments: Arguments) -> int:
@@ -116,10 +122,7 @@ def clean() -> None:
 
 
 def test(arguments: Arguments) -> int:
-    prepare("test")
-    with alone():
-        browser.prepare()
-        lexicon.fetch()
+    prepare("test", also=(browser.prepare, lexicon.fetch))
     # Arguments mean that somebody looks at a few tests: those run one after the other.
     # Else there is one process more than cores: a server's or a browser's test often waits.
     chosen = arguments or ["--numprocesses", "3", "--durations", "5"]

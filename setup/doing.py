@@ -6,7 +6,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -33,6 +34,9 @@ SIGNS_OF_NO_NETWORK = (
 )
 
 
+_held = threading.local()  # `lines` of what is done beside something else, shown after it
+
+
 class Trouble(Exception):
     """Something is missing; the text says what, and how to get it, in one line."""
 
@@ -41,8 +45,28 @@ class Trouble(Exception):
 def step(name: str) -> Iterator[None]:
     """Show one line for something that takes a while, with the seconds it took."""
     began = time.monotonic()
-    done = threading.Event()
     label = f"  {name} ".ljust(44, ".")
+    held: list[str] | None = getattr(_held, "lines", None)
+    outcome = "failed"
+    try:
+        if held is None:
+            with _shown(label, began):
+                yield
+        else:
+            yield
+        outcome = ""
+    finally:
+        line = f" {time.monotonic() - began:5.1f} s {outcome}".rstrip()
+        if held is None:
+            print(line, flush=True)
+        else:
+            held.append(label + line)
+
+
+@contextmanager
+def _shown(label: str, began: float) -> Iterator[None]:
+    """The beginning of a line, and on a terminal the seconds as they pass."""
+    done = threading.Event()
 
     def tick() -> None:
         while not done.wait(1):
@@ -52,16 +76,32 @@ def step(name: str) -> Iterator[None]:
     print(label, end="", flush=True)
     if sys.stdout.isatty():
         ticker.start()
-    outcome = "failed"
     try:
         yield
-        outcome = ""
     finally:
         done.set()
         if ticker.ident is not None:
             ticker.join()
             print(f"\r{label}", end="")
-        print(f" {time.monotonic() - began:5.1f} s {outcome}".rstrip(), flush=True)
+
+
+def beside(work: Callable[[], object], *others: Callable[[], object]) -> None:
+    """Do the others, one after the other, while something long is done."""
+    lines: list[str] = []
+
+    def do() -> None:
+        _held.lines = lines
+        for each in others:
+            each()
+
+    with ThreadPoolExecutor(1) as pool:
+        doing = pool.submit(do)
+        try:
+            work()
+        finally:
+            wait([doing])
+            print(*lines, sep="\n", end="\n" if lines else "", flush=True)
+        doing.result()
 
 
 def call(

@@ -47,9 +47,13 @@ def ingredients() -> str:
     return digest([*sources(), REQUIREMENTS / "run.lock", sys.version])
 
 
+def are_compiled() -> bool:
+    return is_stamped(folder() / "stamp", ingredients())
+
+
 def prepare() -> None:
     """Compile in the clone what has changed."""
-    if is_stamped(folder() / "stamp", ingredients()):
+    if are_compiled():
         return
     with step("compiling the kernels"):
         settings = {"PARLOUR_KERNELS": str(editions())}
