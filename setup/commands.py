@@ -151,6 +151,17 @@ def train(arguments: Arguments) -> int:
     return become(PYTHON, "-m", f"train.{arguments[0]}", *arguments[1:])
 
 
+def kills(arguments: Arguments) -> int:
+    """Rounds of every kill; by hand, since each takes half a minute."""
+    rounds = arguments[0] if arguments else "3"
+    if len(arguments) > 1 or not rounds.isdigit() or rounds == "0":
+        raise Trouble("kills takes a number of rounds, or nothing")
+    prepare("test")
+    os.chdir(ROOT)
+    os.environ["PARLOUR_KILLS"] = rounds
+    return become(PYTHON, "-m", "pytest", "tests/server/test_kills.py", "-v")
+
+
 def golden(arguments: Arguments) -> int:
     expect_nothing("golden", arguments)
     prepare("test")
@@ -223,6 +234,9 @@ COMMANDS = {
     "train": Command("./run train GAME", "train a game's evaluation anew; takes minutes", train),
     "faults": Command(
         "./run faults [--seconds N]", "tell stories in which much goes wrong, by new seeds", faults
+    ),
+    "kills": Command(
+        "./run kills [ROUNDS]", "kill house, processes, servers and disk under load", kills
     ),
     "golden": Command("./run golden", "rewrite the golden records; review with git diff", golden),
     "lexicon": Command(

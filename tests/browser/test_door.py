@@ -48,6 +48,8 @@ def test_one_press_opens_the_house_to_phones(browser: Browser, serving: Serving)
     host.goto(link)
     host.get_by_role("button", name="Be the host").click()
     expect(host).to_have_url(f"{serving.url}/host")  # nothing of the link is kept
+    expect(host.get_by_role("heading", name="One table is in use")).to_be_visible()
+    expect(host.get_by_role("row").filter(has_text="Score Four")).to_be_visible()
     axe_is_content(host)
     host.get_by_role("button", name="Open it to the local network").click()
     near = f"http://127.0.0.2:{serving.port}"

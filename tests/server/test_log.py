@@ -5,6 +5,8 @@ import json
 import logging
 import re
 import socket
+import sqlite3
+import time
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +14,12 @@ from pathlib import Path
 import pytest
 
 from parlour.server import log
+from parlour.server.http.host_links import HostLinks
+from parlour.server.key import key_beside
+from parlour.server.store.database import Area
+from parlour.server.store.writer import Writer
+from tests.server.guests import Guest, blank, house
+from tests.server.members import quick_passwords, recover, sign_up, tried
 from tests.server.test_start import Running
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00"
@@ -65,3 +73,102 @@ def test_the_servers_own_lines_go_the_same_way(tmp_path: Path) -> None:
     said = running.process.communicate(timeout=60)[0].splitlines()
     assert [json.loads(line)["level"] for line in said] == ["warning"]
     assert json.loads(said[0])["logger"].startswith("uvicorn")
+
+
+class Told(logging.Handler):
+    """All that our own loggers say, at every level, as it would be written."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.setFormatter(log.AsJson())
+        self.text = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.text += self.format(record) + "\n"
+
+
+@pytest.fixture
+def told() -> Iterator[Told]:
+    handler = Told()
+    loggers = [logging.getLogger(name) for name in ("parlour", "uvicorn", "asyncio", "litestar")]
+    levels = [each.level for each in loggers]
+    for each in loggers:
+        each.addHandler(handler)
+        each.setLevel(logging.DEBUG)
+    yield handler
+    for each, level in zip(loggers, levels, strict=True):
+        each.removeHandler(handler)
+        each.setLevel(level)
+
+
+async def test_no_secret_reaches_the_log(
+    tmp_path: Path, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While all goes well, while nothing can be written, and while every request breaks."""
+    password, wrong = "correct horse battery", "incorrect horse battery"
+    async with house(tmp_path) as url, Guest(url, "Ann") as ann, Guest(url, "Ben") as ben:
+        with quick_passwords():
+            codes = await sign_up(ann, "Ada", password)
+        secrets = {password, wrong, *codes, *ann.http.cookies.values(), *ben.http.cookies.values()}
+        table = await ann.lay(game="fourcyte", mine=[0], seats=2)
+        link = await ann.http.post(f"/api/tables/{table}/seats/0/link", json={})
+        assert link.status_code < 300, link.text
+        secrets |= {table, link.json()["token"]}
+        token = HostLinks(key_beside(blank(tmp_path))).make(time.time())
+        secrets |= {token, token.rpartition(".")[2]}
+
+        async def go_round() -> None:
+            """Everything that carries a secret, over HTTP."""
+            await tried(ben, "Ada", wrong)
+            await recover(ben, "Ada", codes[0] + "0", wrong)
+            bad = {"token": link.json()["token"] + "x"}
+            await ben.http.post(f"/api/tables/{table}/seats/0/device", json=bad)
+            await ben.http.post("/api/host", json={"token": token + "0"})
+            await ben.http.get(f"/api/tables/{table}?token={token}")
+
+        async def move() -> None:
+            """A letter that nobody else may see, and something that is no move."""
+            for text in ("call:Q", "unreadable-letter-Q"):
+                await ann.say(t="move", id="hidden-id", table=table, seat=0, move=text)
+            await ann.settled()
+
+        await go_round()
+        await move()
+
+        def full(*_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        def broken(*_: object) -> None:
+            raise RuntimeError("a mistake of ours")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Writer, "_commit", full)
+            await go_round()
+            await move()
+        with monkeypatch.context() as patched:
+            patched.setattr(Area, "_select", broken)
+            await go_round()
+    assert "a mistake of ours" in told.text  # it was listened to
+    secrets |= {"call:Q", "unreadable-letter"}
+    assert [secret for secret in secrets if secret in told.text] == []
+
+
+async def test_who_is_there_when_the_house_closes_is_told_to_come_back(tmp_path: Path) -> None:
+    """And what they had asked for is written and answered first."""
+    async with house(tmp_path) as url:
+        ann = Guest(url)
+        await ann.__aenter__()
+        table = await ann.lay(mine=[0, 1])
+        await ann.open(table, 0)
+        await ann.say(t="move", id="last", table=table, seat=0, move="a1")
+        await ann.answer("last")
+        began = time.monotonic()
+    assert time.monotonic() - began < 5.0
+    assert await ann.cut_off() == 1012
+    await ann.http.aclose()
+    async with house(tmp_path) as url:
+        again = Guest(url)
+        again.http.cookies.update(dict(ann.http.cookies))
+        await again.connect()
+        assert (await again.open(table, 0))["view"]["pins"][0] == [0]
+        await again.__aexit__()

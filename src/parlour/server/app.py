@@ -41,7 +41,7 @@ from parlour.server.events.rooms import Rooms
 from parlour.server.events.seasons import Seasons
 from parlour.server.events.visiting import Visits
 from parlour.server.events.winning import Winning
-from parlour.server.http import statistics
+from parlour.server.http import metrics, statistics
 from parlour.server.http.asked import ASKED
 from parlour.server.http.door import Door
 from parlour.server.http.finished import Finished
@@ -49,6 +49,7 @@ from parlour.server.http.guard import Guard, Message, Receive, Send
 from parlour.server.http.host_links import HostLinks
 from parlour.server.http.limits import Limits
 from parlour.server.http.look_ups import LookUps
+from parlour.server.http.overview import Overview
 from parlour.server.http.pictures import Pictures
 from parlour.server.http.printing import Printing
 from parlour.server.http.readiness import Readiness
@@ -128,6 +129,7 @@ class House:
     daily: Daily
     hosting: Hosting
     seasons: Seasons
+    presence: Presence
     processes: Processes
     upkeep: Upkeep
     jobs: Jobs
@@ -272,6 +274,7 @@ def house(
         order=Order(store, tables, clock),
         rooms=rooms,
         carrying=carrying,
+        presence=presence,
         processes=processes,
         upkeep=upkeep,
         jobs=jobs,
@@ -298,6 +301,16 @@ async def _watch(store: Store) -> None:
         with suppress(StoreError):
             await store.look()
         await asyncio.sleep(WATCH)
+
+
+@asynccontextmanager
+async def _asked_for_numbers(port: int, overview: Overview) -> AsyncIterator[None]:
+    """Where somebody wants them."""
+    tasks = [asyncio.create_task(metrics.serve(port, overview.metrics))] if port else []
+    try:
+        yield
+    finally:
+        await end(tasks)
 
 
 async def _prove(store: SqlStore) -> None:
@@ -402,11 +415,14 @@ def application(
         parts.update(seasons=opened.seasons, clubs=opened.clubs)
         parts.update(open_tables=opened.open_tables, pairing=opened.pairing)
         parts.update(solver=Solver(opened.scheduler))
-        parts.update(
-            readiness=Readiness(store, opened.keeper, opened.duties, workers, clock, wire),
+        ready = Readiness(store, opened.keeper, opened.duties, workers, clock, wire)
+        seen = Overview(
+            *(store, opened.tables, opened.presence, opened.scheduler, opened.processes, ready),
+            "sqlite" if config.postgres is None else "postgresql",
         )
+        parts.update(readiness=ready, overview=seen)
         try:
-            async with opened.at_work():
+            async with opened.at_work(), _asked_for_numbers(config.metrics, seen):
                 yield
         finally:
             pushing.close()

@@ -31,6 +31,7 @@ class Config:
     bus: str = ""  # redis://...: by which processes hear of each other; empty: the database
     workers: int = 1  # processes that serve
     log: str = "text"  # or json: how lines of the log look
+    metrics: int = 0  # the port of this machine at which Prometheus may ask; 0: none
     pace: float = 1.0  # of the bots' human delay; 0 takes it away
     bots: str = ""  # a file that names bots of the host's own: programs, packages
     bot_workers: int = 1  # processes that think; 0: no bots

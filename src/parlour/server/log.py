@@ -17,6 +17,8 @@ def set_up(form: str, stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(AsJson() if form == "json" else AsText())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    # It tells with a traceback what the store says in a sentence.
+    logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 
 def label(table: str) -> str:

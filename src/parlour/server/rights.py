@@ -328,6 +328,7 @@ ROUTES: Mapping[str, Must] = {
     # the host
     "POST /api/host": GUEST,  # with a link
     "GET /api/host": HOST,
+    "GET /api/host/house": HOST,
     "POST /api/host/lan": HOST,
     "DELETE /api/host/lan": HOST,
     "GET /api/host/disputes": HOST,

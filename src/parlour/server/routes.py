@@ -121,6 +121,7 @@ SUPPLIED = (
     "lobby",
     "links",
     "order",
+    "overview",
     "open_tables",
     "pairing",
     "own",

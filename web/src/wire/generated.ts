@@ -1068,6 +1068,37 @@ export interface DoorCard {
   address: string | null;
 }
 
+/** A table that somebody looks at. */
+export interface TableInUse {
+  label: string;
+  title: string;
+  names: string[];
+  watched: number;
+  entries: number;
+}
+
+/** One that was long in being written. */
+export interface SlowMove {
+  label: string;
+  at: number;
+  seconds: number;
+}
+
+/** How the house does: people and processes in all of it, the rest in one process. */
+export interface HouseCard {
+  people: number;
+  names: string[];
+  tables: TableInUse[];
+  watched: number;
+  bots: number;
+  jobs: number;
+  slow: SlowMove[];
+  wrong: string[];
+  processes: number;
+  since: number;
+  versions: string[];
+}
+
 /** What the host of the house sees of it. */
 export interface HostCard {
   lan: string[];

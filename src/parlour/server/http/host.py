@@ -9,10 +9,11 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 from msgspec import Struct
 
-from parlour.server.cards.host import HostCard
+from parlour.server.cards.host import HostCard, HouseCard
 from parlour.server.denied import Denied
 from parlour.server.http.door import Closed, Door
 from parlour.server.http.host_links import HostLinks
+from parlour.server.http.overview import Overview
 from parlour.server.http.request import (
     Asked,
     AStore,
@@ -25,6 +26,7 @@ from parlour.server.http.request import (
 )
 from parlour.server.play.tables import Tables
 
+TheOverview = NamedDependency[SkipValidation[Overview]]
 TheLinks = NamedDependency[SkipValidation[HostLinks]]
 NOT_GOOD = "this link is not good any more: `parlour host` prints a new one"
 
@@ -59,6 +61,12 @@ async def host_page(door: TheDoor, tables: TheTables) -> HostCard:
     return _card(door, tables)
 
 
+@get("/api/host/house")
+async def how_it_does(overview: TheOverview) -> HouseCard:
+    """Who is here, tables, what waits, slow moves, versions and processes."""
+    return await overview.card()
+
+
 @post("/api/host/lan", status_code=200)
 async def open_lan(door: TheDoor, tables: TheTables) -> HostCard:
     """Open to the local network, without a restart."""
@@ -79,4 +87,4 @@ def _card(door: Door, tables: Tables) -> HostCard:
     return HostCard(list(door.lan), door.public, sum(1 for _ in tables))
 
 
-HANDLERS = [become_host, host_page, open_lan, close_lan]
+HANDLERS = [become_host, host_page, how_it_does, open_lan, close_lan]

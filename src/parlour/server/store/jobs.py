@@ -49,6 +49,9 @@ class Jobs(Protocol):
     async def later(self, job: Job) -> None:
         """It could not be done: with a new `due`, and perhaps another payload."""
 
+    async def waiting(self) -> int:
+        """How many there are."""
+
     async def next_due(self, kinds: Sequence[str]) -> float | None:
         """When one is due that nobody has, or that whoever has it should have done."""
 
@@ -74,6 +77,10 @@ class SqlJobs(Area):
     async def later(self, job: Job) -> None:
         sql = "UPDATE jobs SET due = ?, payload = ? WHERE id = ? AND tries = ?"
         await self._do(sql, job.due, json.encode(job.payload).decode(), job.id, job.tries)
+
+    async def waiting(self) -> int:
+        ((count,),) = await self._select("SELECT count(*) FROM jobs")
+        return int(count)
 
     async def next_due(self, kinds: Sequence[str]) -> float | None:
         sql = f"SELECT min(due) FROM jobs WHERE kind IN ({EACH})"

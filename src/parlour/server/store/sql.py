@@ -42,6 +42,7 @@ from parlour.server.store.facts import Facts, SqlFacts
 from parlour.server.store.finishes import Finishes, SqlFinishes
 from parlour.server.store.jobs import Jobs, SqlJobs
 from parlour.server.store.keepings import Keeping, Keepings, SqlKeepings
+from parlour.server.store.meter import Meter
 from parlour.server.store.notices import Notices, SqlNotices
 from parlour.server.store.openings import Openings, SqlOpenings
 from parlour.server.store.pushes import Pushes, SqlPushes
@@ -103,7 +104,7 @@ class SqlStore(Area):
         self.ratings: RatingStore = SqlRatings(read, write)
         self.pushes: Pushes = SqlPushes(read, write)
         self.webhooks: Webhooks = SqlWebhooks(read, write)
-        self.proof = Proof(read, write)
+        self.proof, self.meter = Proof(read, write), Meter()
 
     async def look(self) -> None:
         raise NotImplementedError
@@ -185,6 +186,7 @@ class SqlStore(Area):
     def append_soon(
         self, table: str, seq: int, entries: Sequence[Written], dues: Dues, told: Told
     ) -> None:
+        told = self.meter.timed(table, told)
         self._append(table, _rows(table, seq, entries), dues, told)
 
     async def ending(self, table: str) -> Ending | None:
@@ -312,6 +314,10 @@ class SqlStore(Area):
     async def name_of(self, guest: str) -> str | None:
         rows = await self._select("SELECT name FROM guests WHERE id = ?", guest)
         return rows[0][0] if rows else None
+
+    async def names_of(self, guests: Sequence[str]) -> list[str]:
+        sql = f"SELECT name FROM guests WHERE id IN ({EACH})"
+        return [name for (name,) in await self._select(sql, json.dumps(guests))]
 
     async def name_guest(self, guest: str, name: str) -> None:
         sql = """INSERT INTO guests (id, name) VALUES (?, ?)
