@@ -1,6 +1,7 @@
 """Beginner and casual against a scripted family player, and against each other.
 
     ./run bench family [GAME] [--form NAME ...] [--level casual ...] [--games 200] [--jobs 1]
+        [--cluster local|tcp://HOST:PORT]
 
 The family knows common words and plays the best of six it tries (bench/players). Matches come in
 pairs from the same opening with seats exchanged; a draw is half. Wanted: a beginner wins 25 to
@@ -18,6 +19,7 @@ from time import process_time
 from typing import Any
 
 from _forms import Form, arguments, parsed
+from _long import shown, spreading
 from players import NAME
 
 from parlour.games import GAMES
@@ -36,7 +38,7 @@ SURE = 1.96  # standard errors on either side, for 95 %
 def main() -> list[dict[str, Any]]:
     parser = arguments(__doc__, games=200, shelf=True)
     parser.add_argument("--level", action="append", choices=("beginner", "casual"))
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
+    spreading(parser)
     asked = parsed(parser, "family")
     rows = []
     for game in [asked.game] if asked.game else FAMILIAR:
@@ -55,7 +57,8 @@ def measured(
     players = tuple(player(game, name) for name in pair) * (form.seats // 2)
     contest = Contest(game, players, asked.seed, dict(form.options))
     began = process_time()
-    outcomes = list(matches(contest, asked.games, asked.jobs))
+    played = matches(contest, asked.games, asked.jobs, asked.cluster)
+    outcomes = list(shown(f"{game}, {form.name}: {pair[0]}", played, asked.games))
     shares = [sum(outcome.scores[::2]) / sum(outcome.scores) for outcome in outcomes]
     share, error = fmean(shares), standard_error(shares)
     margin = None if error is None else SURE * error

@@ -1,6 +1,7 @@
 """Each level of a game's bots against the one below.
 
     ./run bench ladder GAME [--form NAME ...] [--step champion ...] [--games 100] [--jobs 2]
+        [--cluster local|tcp://HOST:PORT]
 
 Matches come in pairs from the same opening with seats exchanged, the upper level in every second
 seat. The champion plays with a tenth of its budget. A draw is half; the standard error takes a
@@ -12,12 +13,13 @@ from __future__ import annotations
 import itertools
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from statistics import fmean
 from time import perf_counter
 from typing import Any
 
 from _forms import Form, arguments, parsed
+from _long import shown, spreading
 
 from parlour.bots.bot import LEVELS
 from parlour.house.arena import Contest, Outcome, Player, matches, standard_error
@@ -29,7 +31,7 @@ SUMMIT = "champion"
 def main() -> list[dict[str, Any]]:
     parser = arguments(__doc__, games=100)
     parser.add_argument("--step", action="append", choices=LEVELS[1:], help="the upper level")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
+    spreading(parser)
     asked = parsed(parser, "ladder")
     rows = []
     for form in asked.forms[asked.game]:
@@ -45,7 +47,8 @@ def _step(form: Form, low: str, high: str, asked: Namespace) -> dict[str, Any]:
     players = (upper, Player(low)) * (form.seats // 2)
     contest = Contest(asked.game, players, asked.seed, dict(form.options))
     began = perf_counter()
-    outcomes = list(_shown(f"{form.name}: {high}", contest, asked))
+    played = matches(contest, asked.games, asked.jobs, asked.cluster)
+    outcomes = list(shown(f"{form.name}: {high}", played, asked.games))
     shares = [share(outcome) for outcome in outcomes]
     wanted = form.summit if high == SUMMIT else form.wanted
     return {
@@ -70,16 +73,6 @@ def _step(form: Form, low: str, high: str, asked: Namespace) -> dict[str, Any]:
 def share(outcome: Outcome) -> float:
     """How much of a match the upper level won; half is even, however many sit at the table."""
     return sum(outcome.scores[::2]) / sum(outcome.scores)
-
-
-def _shown(told: str, contest: Contest, asked: Namespace) -> Iterator[Outcome]:
-    """The matches, with a count of them where somebody looks on."""
-    for done, outcome in enumerate(matches(contest, asked.games, asked.jobs), 1):
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r{told} {done}/{asked.games} ")
-        yield outcome
-    if sys.stderr.isatty():
-        sys.stderr.write("\r")
 
 
 def _say(row: Mapping[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """Score Four's champion against the champion of before, frozen, at a share of its time.
 
     ./run bench score_four_match [--form basic] [--games 200] [--effort 1.0] [--theirs 1.0]
-        [--jobs 1] [--seed 1]
+        [--jobs 1] [--cluster local|tcp://HOST:PORT] [--seed 1]
 
 Games come in pairs from the same opening of two to four beads with sides swapped; lines are called
 by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` and
@@ -26,6 +26,7 @@ from time import process_time
 from typing import Any
 
 from _forms import forms_of
+from _long import spreading
 
 from parlour.bots.bot import Budget
 from parlour.core.poll import poll
@@ -67,7 +68,8 @@ def main() -> dict[str, Any]:
     asked = _arguments()
     check_the_peer()
     match = Match(asked.form, asked.effort, asked.seed, asked.theirs)
-    games = list(_shown(spread(partial(play, match), range(asked.games), asked.jobs), asked))
+    played = spread(partial(play, match), range(asked.games), asked.jobs, asked.cluster)
+    games = list(_shown(played, asked))
     row = summary(match, games)
     _say(row)
     return row
@@ -80,7 +82,7 @@ def _arguments() -> Namespace:
     parser.add_argument("--effort", type=float, default=1.0, help="share of our nodes; 1")
     parser.add_argument("--theirs", type=float, default=1.0, help="share of their nodes; 1")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play; 1")
+    spreading(parser)
     return parser.parse_args()
 
 

@@ -71,7 +71,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
     """Contests of which three matches of four are won."""
     contests: list[Contest] = []
 
-    def matches(contest: Contest, games: int, jobs: int) -> Iterator[Outcome]:
+    def matches(contest: Contest, games: int, jobs: int, on: str | None) -> Iterator[Outcome]:
         contests.append(contest)
         for nth in range(games):
             won = float(nth % 4 > 0)

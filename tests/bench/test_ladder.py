@@ -36,7 +36,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
     """Contests of which every match is decided beforehand: won, drawn, lost, won ..."""
     contests: list[Contest] = []
 
-    def matches(contest: Contest, games: int, jobs: int) -> Iterator[Outcome]:
+    def matches(contest: Contest, games: int, jobs: int, on: str | None) -> Iterator[Outcome]:
         contests.append(contest)
         for nth in range(games):
             score = (1.0, 0.5, 0.0)[nth % 3]
