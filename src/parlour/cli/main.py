@@ -31,6 +31,9 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "serve": Command("serve.serve", "Serve the web app."),
+    "worker": Command(
+        "worker.worker", "Think for a house on another machine, until it is stopped."
+    ),
     "host": Command("host.host", "Print a link to the host's page."),
     "backup": Command("backup.backup", "Copy the house into a file."),
     "restore": Command("restore.restore", "Make a house from a backup, where there is none."),

@@ -38,6 +38,12 @@ def serve(
         int | None,
         typer.Option(min=1, max=64, metavar="N", help="Processes that serve. [default: 1]"),
     ] = None,
+    worker_secret: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Lets `parlour worker` in from other machines that have this file."
+        ),
+    ] = None,
     open: Annotated[
         bool, typer.Option("--open", envvar="PARLOUR_OPEN", help="Open the page in a browser.")
     ] = False,
@@ -54,7 +60,13 @@ def serve(
 
     try:
         config = from_environment(
-            host=host, port=port, database=database, bus=bus, workers=workers, lan=lan or None
+            host=host,
+            port=port,
+            database=database,
+            bus=bus,
+            workers=workers,
+            worker_secret=worker_secret,
+            lan=lan or None,
         )
         run(config, open, _say_json if json else print)
     except ValueError as problem:

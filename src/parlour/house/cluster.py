@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from importlib import import_module
-from pathlib import Path
 from typing import Any, TypeVar
 
-import parlour
+from parlour.house.editions import edition
 from parlour.needed import needed
 
 Client = Any  # of distributed, which has no types
@@ -23,7 +21,6 @@ Done = TypeVar("Done")
 LOCAL = "local"
 PATIENCE = 15  # seconds to reach a scheduler
 DEATHS = 10  # of workers under one task before it is taken to be the task's fault
-PLAY = ("core", "kernels", "lexicon", "bots", "games", "house")  # what has to do with play
 AHEAD = 64  # tasks that wait at the scheduler for each that is being done
 
 
@@ -80,17 +77,8 @@ def _client(cluster: str, jobs: int) -> Iterator[Client]:
 
 def _check(client: Client) -> None:
     """Another edition may play otherwise, and records would differ."""
-    found = set(client.run(_edition).values())
+    found = set(client.run(edition).values())
     if not found:
         raise NoCluster("that cluster has no workers")
-    if found != {_edition()}:
+    if found != {edition()}:
         raise NoCluster("its workers have another edition of Parlour than this machine")
-
-
-def _edition() -> str:
-    """A digest of everything that has to do with play."""
-    package, digest = Path(parlour.__path__[0]), sha256()
-    for part in PLAY:
-        for file in sorted((package / part).rglob("*.py")):
-            digest.update(f"{file.relative_to(package)} ".encode() + file.read_bytes())
-    return digest.hexdigest()

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
@@ -17,6 +18,7 @@ from litestar import Litestar
 from parlour.core.sitting import Roll
 from parlour.folders import home
 from parlour.house.describe import has_bot
+from parlour.house.editions import edition
 from parlour.server.accounts.desk import Desk
 from parlour.server.accounts.leaving import GoesWith, Leaving
 from parlour.server.accounts.passkeys import Passkeys
@@ -27,7 +29,9 @@ from parlour.server.accounts.tokens import Tokens
 from parlour.server.bots.programs import Programs
 from parlour.server.bots.robots import Robots
 from parlour.server.bots.scheduler import Answer, Scheduler
+from parlour.server.bots.sealing import secret_in
 from parlour.server.bots.solver import Solver
+from parlour.server.bots.thinkers import Thinkers
 from parlour.server.bots.workers import Workers
 from parlour.server.config import Config
 from parlour.server.duties import Duty, end
@@ -45,7 +49,7 @@ from parlour.server.http import metrics, statistics
 from parlour.server.http.asked import ASKED
 from parlour.server.http.door import Door
 from parlour.server.http.finished import Finished
-from parlour.server.http.guard import Guard, Message, Receive, Send
+from parlour.server.http.guard import WORKER, Guard, Message, Receive, Send
 from parlour.server.http.host_links import HostLinks
 from parlour.server.http.limits import Limits
 from parlour.server.http.look_ups import LookUps
@@ -93,6 +97,7 @@ from parlour.server.push.webhooks import Webhooks
 from parlour.server.routes import routes
 from parlour.server.signing import SigningKeys
 from parlour.server.socket.endpoint import Socket
+from parlour.server.socket.far_workers import FarWorkers
 from parlour.server.store import Store, StoreError
 from parlour.server.store.sql import SqlStore
 from parlour.server.wires.local import LocalWire
@@ -200,7 +205,8 @@ def house(
     )
     tables = Tables(supplies, config.tables_in_memory)
     keeper = Timekeeper(store, tables, clock, processes.mine)
-    scheduler = Scheduler(think, config.bot_workers or 1, ticks)
+    # With none of its own it waits for workers on other machines, where they are let in.
+    scheduler = Scheduler(think, config.bot_workers or (0 if config.worker_secret else 1), ticks)
     own_bots = read_bots(config.bots)
     programs = Programs(home() / "talk", rng)
     robots = Robots(tables, scheduler, config.pace, rng, own_bots, programs)
@@ -360,6 +366,11 @@ def application(
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         store = await open_store(config, stop)
         workers = Workers(0 if think else config.bot_workers)
+        far_only = bool(config.worker_secret) and not (think or config.bot_workers)
+        thinkers = Thinkers(None if far_only else think or workers.ask)
+        if config.worker_secret:
+            secret = secret_in(Path(config.worker_secret))
+            parts.update(far_workers=FarWorkers(secret, await asyncio.to_thread(edition), thinkers))
         key = key_beside(config.secrets)
         await agree_on_key(config, store, key)
         noting = Duty("sessions", sessions.keep, StoreError)
@@ -368,7 +379,8 @@ def application(
         me = (rng or SystemRandom()).randbytes(6).hex()
         wire = await wire_for(config, store, me)
         bus, more = Bus(me, wire), (noting, proving)
-        opened = furnished(store, bus, think or workers.ask, key=key, more=more)
+        opened = furnished(store, bus, thinkers.ask, key=key, more=more)
+        thinkers.widen = opened.scheduler.widen
         await sessions.open(store.accounts, opened.upkeep if wire else None)
         calling = outward or Outward()
         pushing = Pushing(
@@ -434,7 +446,12 @@ def application(
                 wire.close()
 
     async def socket(scope: Message, receive: Receive, send: Send) -> None:
-        await parts["socket"](scope, receive, send)
+        behind = "far_workers" if scope["path"] == WORKER else "socket"
+        if behind in parts:
+            await parts[behind](scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
 
     opening = Litestar(lifespan=[open_house], openapi_config=None, logging_config=None)
 

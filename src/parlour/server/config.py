@@ -35,6 +35,7 @@ class Config:
     pace: float = 1.0  # of the bots' human delay; 0 takes it away
     bots: str = ""  # a file that names bots of the host's own: programs, packages
     bot_workers: int = 1  # processes that think; 0: no bots
+    worker_secret: str = ""  # a file with the secret of workers on other machines; empty: none
     move_rate: float = 20.0  # moves a second on one socket
     try_rate: float = 10.0  # tries a second at one seat
     open_rate: float = 10.0  # tables opened a second on one socket

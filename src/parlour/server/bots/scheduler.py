@@ -96,12 +96,17 @@ class Scheduler:
         self._hand_out()
         return await job.answer
 
+    def widen(self, by: int) -> None:
+        """So many workers more, or fewer: what is being asked goes on."""
+        self._free += by
+        self._hand_out()
+
     def _claim(self, person: str) -> tuple[float, int]:
         """The less somebody has used and asked for, the sooner it is their turn."""
         return self._used.get(person, self._floor), self._pending.get(person, 0)
 
     def _hand_out(self) -> None:
-        while self._free and (job := self._next()):
+        while self._free > 0 and (job := self._next()):
             if job.answer.cancelled():  # whoever asked has gone
                 self._settle(job, 0.0)
                 continue

@@ -40,7 +40,7 @@ HEADERS = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
-SOCKET = "/socket"
+SOCKET, WORKER = "/socket", "/worker"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNKNOWN = b'{"why":"this house is not known by that name; PARLOUR_URL can give it one"}'
 UNREAD = b'{"why":"the house cannot read its log just now; come back later"}'
@@ -67,7 +67,7 @@ class Guard:
         if scope["type"] != "lifespan":
             scope.setdefault("state", {})[SESSIONS] = self._sessions
         if scope["type"] == "websocket":
-            if scope["path"] == SOCKET and self._ours(scope) and _same_site(scope):
+            if scope["path"] in (SOCKET, WORKER) and self._ours(scope) and _same_site(scope):
                 if await self._meet(scope):
                     await self._socket(scope, receive, send)
                     return
