@@ -77,6 +77,8 @@ def test_a_guest_is_told_that_members_have_an_account(visitors: Visitors) -> Non
     ann = member(visitors, fresh("Ann"))
     made = ann.request.post("/api/clubs", data={"name": fresh("Shut")}).json()
     guest = visitors.arrive(**NARROW)
+    guest.goto(f"/club/{made['id']}")
+    expect(guest.get_by_text("One joins by the link")).to_be_visible()
     guest.goto(f"/club/{made['id']}#join={made['link']}")
     expect(guest.get_by_text("You are invited to this club")).to_be_visible()
     expect(guest.get_by_role("link", name="sign up or sign in")).to_be_visible()

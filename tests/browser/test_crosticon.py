@@ -309,6 +309,12 @@ def test_a_finger_on_a_phone(visitors: Visitors) -> None:
     for letter in "CAT":
         ann.stock(letter).tap()
     expect(ann.check()).to_contain_text("CAT good")
+    page.set_viewport_size({"width": 390, "height": 664})  # under the bars of a browser
+    page.evaluate("scrollTo(0, 0)")
+    letter, tray = ann.stock("Z").bounding_box(), ann.check().bounding_box()
+    assert letter is not None
+    assert tray is not None
+    assert letter["y"] + letter["height"] <= tray["y"]  # the whole alphabet is in sight
     page.get_by_role("button", name="Lay CAT").tap()
     ann.sees_turn("Ben’s turn")
     for letter, square in (("L", "f1"), ("C", "f3"), ("E", "f4")):

@@ -148,6 +148,16 @@ def test_a_solo_game_against_par(visitors: Visitors) -> None:
     expect(board).to_contain_text(f"a handicap of {170 - total}")
     heading = f"{total} points: {170 - total} below PAR"
     expect(ann.page.get_by_role("heading", name=heading)).to_be_visible()
+    # On a phone the board is longer than the screen; how it ended and what may follow are not below it.
+    desk = ann.page.viewport_size
+    assert desk is not None
+    ann.page.set_viewport_size({"width": 390, "height": 664})
+    for seen in (
+        ann.page.get_by_role("heading", name=heading),
+        ann.page.get_by_role("button", name="Play again"),
+    ):
+        expect(seen).to_be_in_viewport(ratio=1)
+    ann.page.set_viewport_size(desk)
     best = ann.page.get_by_role("region", name="The best board with these letters")
     expect(best).to_be_visible(timeout=SOLVING)
     assert int(best.get_by_role("heading").inner_text().split()[-1]) >= total

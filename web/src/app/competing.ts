@@ -99,6 +99,9 @@ export function stands(pairing: PairingNow): string {
 /** At a party each pairing is a table: 2.1 is the first one of the second round. */
 export const tableName = (pairing: string): string => `table ${pairing.split(".")[1] ?? pairing}`;
 
+/** What somebody is in a club, in a sentence. */
+export const ROLES: Record<string, string> = { owner: "the owner", organiser: "an organiser", member: "a member" };
+
 export const STATES: Record<EventNow["state"], string> = {
   open: "People may enter",
   running: "Being played",

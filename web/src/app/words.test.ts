@@ -28,12 +28,12 @@ test("who plays alone from a device is told that they win, and with whom", () =>
 });
 
 test("what was chosen at a table", () => {
-  expect(choice("diagonals", true)).toBe("diagonals");
-  expect(choice("diagonals", false)).toBe("no diagonals");
-  expect(choice("target", 8)).toBe("target 8");
-  expect(choice("play", "patience")).toBe("play patience");
-  expect(choice("handicap", [0, 2])).toBe("handicap at seat 1 and 3");
-  expect(choice("board", { rows: [] })).toBe("own board");
+  expect(choice("Partners may advise each other", true)).toBe("partners may advise each other");
+  expect(choice("Diagonal words may be claimed", false)).toBe("diagonal words may be claimed: no");
+  expect(choice("Words to keep for a round", 8)).toBe("words to keep for a round: 8");
+  expect(choice("Who plays with whom", "patience")).toBe("who plays with whom: patience");
+  expect(choice("Seats of players under thirteen", [0, 2])).toBe("seats of players under thirteen: 1 and 3");
+  expect(choice("The board", { rows: [] })).toBe("the board: the table’s own");
 });
 
 test("all that is new is said; who has just come hears the last", () => {

@@ -93,11 +93,13 @@ export function sayNews(part: Pick<AnyPart, "say">, news: Fact[], heard: Fact[],
 const isSeats = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.length <= 8 && value.every((each) => typeof each === "number");
 
-/** What was chosen at a table: an option and its value. */
-export function choice(option: string, value: unknown): string {
-  if (typeof value === "boolean") return value ? option : `no ${option}`;
-  if (isSeats(value)) return `${option} at seat ${andList(value.map((seat) => String(seat + 1)))}`;
-  return typeof value === "string" || typeof value === "number" ? `${option} ${value}` : `own ${option}`;
+/** What was chosen at a table: an option, as its form calls it, and its value. */
+export function choice(label: string, value: unknown): string {
+  const option = label.charAt(0).toLowerCase() + label.slice(1);
+  if (typeof value === "boolean") return value ? option : `${option}: no`;
+  if (isSeats(value)) return `${option}: ${andList(value.map((seat) => String(seat + 1)))}`;
+  const told = typeof value === "string" || typeof value === "number";
+  return `${option}: ${told ? String(value).replaceAll("_", " ") : "the table’s own"}`;
 }
 
 /** How wide the dictionary is, by tier. */
