@@ -148,7 +148,7 @@ def test_a_solo_game_against_par(visitors: Visitors) -> None:
     expect(board).to_contain_text(f"a handicap of {170 - total}")
     heading = f"{total} points: {170 - total} below PAR"
     expect(ann.page.get_by_role("heading", name=heading)).to_be_visible()
-    # On a phone the board is longer than the screen; how it ended and what may follow are not below it.
+    # On a phone the board is longer than the screen; the end and what may follow stay in sight.
     desk = ann.page.viewport_size
     assert desk is not None
     ann.page.set_viewport_size({"width": 390, "height": 664})

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.players import SMALL, Player, on_one_device
-from tests.browser.visitors import PHONE, Visitors
+from tests.browser.visitors import PHONE, Visitors, lay
 
 SHORT_PHONE = {**PHONE, "viewport": {"width": 390, "height": 664}}
 
@@ -190,6 +190,21 @@ def test_on_a_small_phone_four_open_racks_leave_the_board_free(visitors: Visitor
 
     Player(page, "Ann").waits(free, "the racks lie over the board")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("game", ["crosticon", "fourcyte"])
+def test_on_a_small_phone_a_long_board_hides_nothing(visitors: Visitors, game: str) -> None:
+    page = visitors.arrive(**SHORT_PHONE)
+    page.goto(lay(page, game, seats=2, mine=[0, 1]))
+    table = page.url.rpartition("/")[2]
+    assert page.request.post(f"/api/tables/{table}/seats/0/resignation").ok
+    page.goto(f"/r/{table}?step=end")
+    for name in ("Back", "Play", "On"):
+        expect(button(page, name)).to_be_in_viewport(ratio=1)
+    end = "board => board.getBoundingClientRect().y + board.scrollHeight"  # of all that it holds
+    below = page.get_by_role("complementary").bounding_box()
+    assert below is not None
+    assert page.locator(".board").evaluate(end) <= below["y"] + 1
 
 
 def test_play_on_from_here(visitors: Visitors) -> None:
