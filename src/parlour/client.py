@@ -35,7 +35,7 @@ from parlour.core.game import Illegal, Seat
 from parlour.server.cards.archive import PublicMatch
 from parlour.server.protocol import Answer, Done, Mine, Problem, Refused, Update
 
-COOKIE = "parlour"
+COOKIE = "parlour"  # over plain http; over https browsers are told to be stricter with it
 PAGE = 1000  # matches that are asked for at once
 SECONDS = 60.0  # that an answer may take
 _read = msgspec.json.Decoder(Answer).decode
@@ -133,11 +133,15 @@ class House:
         )
         return self._lines.enter_context(place)
 
+    @property
+    def _cookie(self) -> str:
+        return f"__Host-{COOKIE}" if self.url.startswith("https://") else COOKIE
+
     def _headers(self) -> dict[str, str]:
         """Who asks."""
         if self._token is not None:
             return {"Authorization": f"Bearer {self._token}"}
-        return {"Cookie": f"{COOKIE}={self.secret}"} if self.secret is not None else {}
+        return {"Cookie": f"{self._cookie}={self.secret}"} if self.secret is not None else {}
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Any other request of the API, as JSON; Denied where the house says no."""
@@ -152,7 +156,7 @@ class House:
             request.add_header(header, value)
         try:
             with urlopen(request, timeout=SECONDS) as answer:
-                cookie = SimpleCookie(answer.headers.get("Set-Cookie", "")).get(COOKIE)
+                cookie = SimpleCookie(answer.headers.get("Set-Cookie", "")).get(self._cookie)
                 self.secret = cookie.value if cookie else self.secret
                 text: bytes = answer.read()
                 return text

@@ -463,4 +463,4 @@ def application(
         await routes()(scope, receive, send)  # type: ignore[arg-type]
 
     routes()  # before anybody asks
-    return Guard(pages_and_data, socket, door, sessions, ticks)
+    return Guard(pages_and_data, socket, door, sessions, ticks, config.request_rate)

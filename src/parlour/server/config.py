@@ -41,6 +41,7 @@ class Config:
     open_rate: float = 10.0  # tables opened a second on one socket
     look_up_rate: float = 5.0  # look-ups in the dictionary a second from one address
     open_tables: int = 32  # open at once on one socket
+    request_rate: float = 200.0  # requests a second from one address, ten times as many at once
     sockets: int = 40  # open at once from one browser; 25 times as many from one address
     tables_an_hour: int = 120  # made by one guest; ten times as many from one address
     tables_in_memory: int = 1000  # kept though nobody watches them

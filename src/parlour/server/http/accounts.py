@@ -24,7 +24,6 @@ from parlour.server.http.request import (
     Asked,
     AStore,
     TheDesk,
-    TheDoor,
     TheLimits,
     address_of,
     known_guest,
@@ -34,11 +33,9 @@ from parlour.server.http.tokens import token_card
 
 
 @post("/api/account")
-async def sign_up(
-    request: Asked, desk: TheDesk, door: TheDoor, limits: TheLimits
-) -> Response[RecoveryCodes]:
+async def sign_up(request: Asked, desk: TheDesk, limits: TheLimits) -> Response[RecoveryCodes]:
     wish = await read(request, SignIn)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     if not limits.allow_name(caller.guest, caller.address):
         raise Denied(429, "that is a great many names; wait a minute")
     codes = await desk.sign_up(caller, wish.name, wish.password)
@@ -46,26 +43,26 @@ async def sign_up(
 
 
 @post("/api/account/session", status_code=200)
-async def sign_in(request: Asked, desk: TheDesk, door: TheDoor, store: AStore) -> Response[Guest]:
+async def sign_in(request: Asked, desk: TheDesk, store: AStore) -> Response[Guest]:
     wish = await read(request, SignIn)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     person = await desk.sign_in(caller, wish.name, wish.password)
     return Response(Guest(await store.name_of(person) or "", True), cookies=[cookie])
 
 
 @post("/api/account/recovery", status_code=200)
-async def recover(request: Asked, desk: TheDesk, door: TheDoor, store: AStore) -> Response[Guest]:
+async def recover(request: Asked, desk: TheDesk, store: AStore) -> Response[Guest]:
     wish = await read(request, Recovery)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     person = await desk.recover(caller, wish.name, wish.code, wish.password)
     return Response(Guest(await store.name_of(person) or "", True), cookies=[cookie])
 
 
 @delete("/api/account/session", status_code=200)
-async def sign_out(request: Asked, desk: TheDesk, door: TheDoor) -> Response[Guest]:
+async def sign_out(request: Asked, desk: TheDesk) -> Response[Guest]:
     """The device is a new guest's afterwards."""
     person = known_guest(request)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     await desk.end(person, [caller.device])
     return Response(Guest(""), cookies=[cookie])
 

@@ -56,10 +56,12 @@ class Door:
             return True
         return self._host in ANYWHERE and _is_address(name)
 
-    @property
-    def secure(self) -> bool:
-        """Is it called over https, whatever the last step to us is?"""
-        return (self.public or "").startswith("https://")
+    def is_secure(self, header: bytes, scheme: str) -> bool:
+        """Has a browser called us over https, whatever the last step to us is?"""
+        if scheme in ("https", "wss"):
+            return True
+        public = urlsplit(self.public or "")
+        return public.scheme == "https" and _name_in(header) == public.hostname
 
     @property
     def lan(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What stands at the door: no requests from other sites, and headers that keep browsers strict."""
+"""What stands at the door: no other names or sites, and nobody in a great hurry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from msgspec import json
 
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.http.door import Door
-from parlour.server.http.guests import SESSIONS, Connected, bearer_of, device_of, token_of
+from parlour.server.http.guests import SECURE, SESSIONS, Connected, bearer_of, device_of, token_of
+from parlour.server.http.strict import strict
 from parlour.server.rates import Rates
 from parlour.server.scopes import BURST, RATE
 from parlour.server.scopes import UNKNOWN as UNKNOWN_TOKEN
@@ -22,30 +23,13 @@ from parlour.server.store import StoreError
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data: blob:",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # positions and sizes set on elements, no sheets
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-]
 SOCKET, WORKER = "/socket", "/worker"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNKNOWN = b'{"why":"this house is not known by that name; PARLOUR_URL can give it one"}'
 UNREAD = b'{"why":"the house cannot read its log just now; come back later"}'
 ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
 TOO_OFTEN = f"a token may ask {RATE:g} times a second, {BURST:g} at once; wait a little"
+TOO_MANY = "that is a great many requests from there; wait a moment"
 log = logging.getLogger("parlour")
 
 
@@ -59,15 +43,25 @@ class Guard:
         door: Door,
         sessions: Sessions,
         ticks: Callable[[], float],
+        request_rate: float,
     ) -> None:
+        """`request_rate`: requests a second from one address; ten times as many at once."""
+        self._by_address = Rates(request_rate, 10 * request_rate, ticks)
         self._pages, self._socket, self._door = pages, socket, door
         self._sessions, self._rates = sessions, Rates(RATE, BURST, ticks)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan":
-            scope.setdefault("state", {})[SESSIONS] = self._sessions
+        if scope["type"] == "lifespan":
+            await self._pages(scope, receive, send)
+            return
+        secure = self._door.is_secure(_host(scope), scope["scheme"])
+        scope.setdefault("state", {}).update({SESSIONS: self._sessions, SECURE: secure})
         if scope["type"] == "websocket":
-            if scope["path"] in (SOCKET, WORKER) and self._ours(scope) and _same_site(scope):
+            ours = scope["path"] in (SOCKET, WORKER) and self._ours(scope)
+            if not self._by_address.allows(_address(scope)):
+                await receive()
+                await send({"type": "websocket.close", "code": 1013, "reason": TOO_MANY})
+            elif ours and _from_here(scope, secure):
                 if await self._meet(scope):
                     await self._socket(scope, receive, send)
                     return
@@ -78,11 +72,15 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
             return
         if scope["type"] == "http":
-            send = _strict(send)
+            send = strict(send, scope["path"], secure)
+            if wait := self._by_address.wait(_address(scope)):
+                again = (b"retry-after", str(ceil(wait)).encode())
+                await _turn_away(send, 429, _why(TOO_MANY), again)
+                return
             if not self._ours(scope):
                 await _turn_away(send, 421, UNKNOWN)
                 return
-            if scope["method"] not in SAFE and not _same_site(scope):
+            if scope["method"] not in SAFE and not _from_here(scope, secure):
                 await _turn_away(send, 403, ELSEWHERE)
                 return
             if not await self._meet(scope):
@@ -119,26 +117,34 @@ class Guard:
 
     def _ours(self, scope: Message) -> bool:
         """Is it this house that the browser means?"""
-        sent = [value for name, value in scope["headers"] if name == b"host"]
-        return len(sent) == 1 and self._door.known(sent[0])
+        return self._door.known(_host(scope))
 
 
-def _same_site(scope: Message) -> bool:
-    """A browser always tells where a page comes from; a program need not."""
-    headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    if origin is None:
-        return True
-    return bool(origin.partition(b"://")[2] == headers.get(b"host"))
+def _from_here(scope: Message, secure: bool) -> bool:
+    """Does one of our own pages ask? Browsers always tell in one of two ways; programs need not.
+
+    A page of ours that came over plain http, where the house is called over https, may be
+    anybody's.
+    """
+    if _all(scope, b"sec-fetch-site") not in ([], [b"same-origin"], [b"none"]):
+        return False
+    ours = b"https://" if secure else b"http://", b"https://"
+    return _all(scope, b"origin") in ([], *([each + _host(scope)] for each in ours))
 
 
-def _strict(send: Send) -> Send:
-    async def strict(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
-        await send(message)
+def _address(scope: Message) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
 
-    return strict
+
+def _host(scope: Message) -> bytes:
+    """What the browser has called us; empty where it is not plain."""
+    sent = _all(scope, b"host")
+    return sent[0] if len(sent) == 1 else b""
+
+
+def _all(scope: Message, header: bytes) -> list[bytes]:
+    return [value for name, value in scope["headers"] if name == header]
 
 
 def _why(why: str) -> bytes:

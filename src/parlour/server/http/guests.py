@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -15,8 +14,11 @@ from parlour.server.accounts.sessions import Sessions
 from parlour.server.store.accounts import Session
 
 COOKIE = "parlour"
+# Behind https: a browser takes it from this very host alone, so no other can give somebody one.
+HOST_COOKIE = f"__Host-{COOKIE}"
 YEAR = 365 * 24 * 3600
 SESSIONS = "parlour.sessions"  # under this name the door hands them on
+SECURE = "parlour.secure"  # and under this whether the browser has called over https
 Connected = ASGIConnection[Any, Any, Any, Any]
 _COOKIE = re.compile(r"[A-Za-z0-9_-]{22}")
 _BEARER = re.compile(r"parlour_[A-Za-z0-9_-]{43}")
@@ -40,11 +42,11 @@ def digest(token: str) -> str:
 def device_of(connected: Connected) -> str | None:
     """The device behind a cookie or a token; whom it acts for is for `guest_of` to say."""
     bearer = bearer_of(connected)
-    return device_of_cookie(connected.cookies) if bearer is None else digest(bearer)
+    return device_of_cookie(connected) if bearer is None else digest(bearer)
 
 
-def device_of_cookie(cookies: Mapping[str, str]) -> str | None:
-    token = cookies.get(COOKIE, "")
+def device_of_cookie(connected: Connected) -> str | None:
+    token = connected.cookies.get(_name(is_secure(connected)), "")
     return digest(token) if _COOKIE.fullmatch(token) else None
 
 
@@ -72,7 +74,22 @@ def guest_of(connected: Connected) -> str | None:
     return sessions_of(connected).person(device_of(connected))
 
 
+def is_secure(connected: Connected) -> bool:
+    """Has the browser called over https, whatever the last step to us is?"""
+    return bool(connected.scope["state"][SECURE])
+
+
+def _name(secure: bool) -> str:
+    return HOST_COOKIE if secure else COOKIE
+
+
 def cookie(token: str, secure: bool) -> Cookie:
     return Cookie(
-        COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+        _name(secure),
+        value=token,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+        path="/",
     )

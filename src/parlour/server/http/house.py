@@ -11,7 +11,7 @@ from litestar.params import SkipValidation
 from parlour.server.cards.host import DoorCard
 from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
-from parlour.server.http.guests import cookie, guest_of, new_token, sessions_of
+from parlour.server.http.guests import cookie, guest_of, is_secure, new_token, sessions_of
 from parlour.server.http.readiness import Readiness
 from parlour.server.http.request import (
     Asked,
@@ -41,13 +41,12 @@ async def ready(readiness: AReadiness) -> Response[dict[str, Any]]:
 
 
 @get("/api/me")
-async def me(request: Asked, store: AStore, door: TheDoor) -> Response[Guest]:
+async def me(request: Asked, store: AStore) -> Response[Guest]:
     guest = guest_of(request)
     if guest is not None:
         name = await store.name_of(guest) or ""
         return Response(Guest(name, sessions_of(request).is_member(guest)))
-    secure = door.secure or request.url.scheme == "https"
-    return Response(Guest(""), cookies=[cookie(new_token(), secure)])
+    return Response(Guest(""), cookies=[cookie(new_token(), is_secure(request))])
 
 
 @post("/api/me", status_code=200)

@@ -12,18 +12,18 @@ from parlour.server.cards.tables import Guest
 from parlour.server.denied import Denied
 from parlour.server.http.arriving import arriving
 from parlour.server.http.passkeys import Passkeys, site_of
-from parlour.server.http.request import Asked, TheDesk, TheDoor, known_guest, read
+from parlour.server.http.request import Asked, TheDesk, known_guest, read
 
 TheLeaving = NamedDependency[SkipValidation[accounts_leaving.Leaving]]
 
 
 @post("/api/account/farewell", status_code=200)
 async def delete_account(
-    request: Asked, leaving: TheLeaving, desk: TheDesk, passkeys: Passkeys, door: TheDoor
+    request: Asked, leaving: TheLeaving, desk: TheDesk, passkeys: Passkeys
 ) -> Response[Guest]:
     """A device that was left open is not enough: whoever does this proves who they are."""
     person, wish = known_guest(request), await read(request, Farewell)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     if wish.credential is not None:
         if await passkeys.proved(caller, site_of(request), wish.credential) != person:
             raise Denied(403, "that passkey is somebody else's")

@@ -21,7 +21,6 @@ from parlour.server.http.request import (
     Asked,
     AStore,
     TheDesk,
-    TheDoor,
     TheLimits,
     address_of,
     known_guest,
@@ -33,11 +32,11 @@ Passkeys = NamedDependency[SkipValidation[questions.Passkeys]]
 
 @post("/api/account/passkeys/new", status_code=200)
 async def ask_new(
-    request: Asked, passkeys: Passkeys, desk: TheDesk, door: TheDoor, store: AStore
+    request: Asked, passkeys: Passkeys, desk: TheDesk, store: AStore
 ) -> dict[str, Any]:
     """For a guest, an account to be; for a member, another way in."""
     wish = await read(request, PasskeyName)
-    caller, _ = arriving(request, door)
+    caller, _ = arriving(request)
     if sessions_of(request).is_member(caller.guest):
         name = await store.name_of(caller.guest) or ""
     else:
@@ -50,13 +49,12 @@ async def add(
     request: Asked,
     passkeys: Passkeys,
     desk: TheDesk,
-    door: TheDoor,
     accounts: Accounts,
     limits: TheLimits,
 ) -> Response[RecoveryCodes]:
     """No codes where the account is there already; it has its own."""
     wish = await read(request, NewPasskey)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     if sessions_of(request).is_member(caller.guest):
         passkey = await passkeys.made(caller, site_of(request), wish.credential)
         await desk.expect_password(caller.guest, address_of(request), wish.password)
@@ -78,17 +76,15 @@ async def remove(request: Asked, id: FromPath[str], accounts: Accounts) -> None:
 
 
 @post("/api/account/passkeys/known", status_code=200)
-async def ask_known(request: Asked, passkeys: Passkeys, door: TheDoor) -> dict[str, Any]:
-    caller, _ = arriving(request, door)
+async def ask_known(request: Asked, passkeys: Passkeys) -> dict[str, Any]:
+    caller, _ = arriving(request)
     return await passkeys.ask_known(caller, site_of(request))
 
 
 @post("/api/account/passkeys/session", status_code=200)
-async def sign_in(
-    request: Asked, passkeys: Passkeys, door: TheDoor, store: AStore
-) -> Response[Guest]:
+async def sign_in(request: Asked, passkeys: Passkeys, store: AStore) -> Response[Guest]:
     wish = await read(request, KnownPasskey)
-    caller, cookie = arriving(request, door)
+    caller, cookie = arriving(request)
     person = await passkeys.sign_in(caller, site_of(request), wish.credential)
     return Response(Guest(await store.name_of(person) or "", True), cookies=[cookie])
 
