@@ -50,7 +50,7 @@ class Furnished:
     def __getitem__(self, name: str) -> Caller:
         return self.people[name]
 
-    async def furnish(self) -> None:
+    async def furnish(self, certificates: bool = True) -> None:
         for name, roles in PEOPLE.items():
             if roles:
                 await self[name].get("/api/me")
@@ -64,7 +64,8 @@ class Furnished:
         self.ids["event"] = await self.event()
         self.ids["club"] = await self.club()
         await self.send_in()
-        await self.apply()
+        if certificates:
+            await self.apply()
         self.ids["notice"] = await self._notice()
         self.ids["tie"] = await self._tie()
 

@@ -179,7 +179,12 @@ def _on_paper(paper: Paper, address: str) -> bytes:
     return certificate(paper, game.title, game.year, address)
 
 
-@post("/api/certificates/check", status_code=200, request_max_body_size=SENT_IN)
+@post(
+    "/api/certificates/check",
+    status_code=200,
+    request_max_body_size=SENT_IN,
+    takes="a certificate, or the PDF that holds it",
+)
 async def check_one(request: Asked, certifying: TheCertifying, limits: TheLimits) -> CheckedCard:
     """Anybody's certificate, or the PDF in which it is: replayed, and is its key the house's?"""
     if not limits.allow_replay(address_of(request)):

@@ -31,6 +31,22 @@ TOO_OFTEN = {
 }
 
 
+UNABLE = {"description": "not just now", "content": {JSON: {"schema": WHY}}}
+# What is answered where that is no structure, by how the path ends.
+FILES = {
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".pdf": "application/pdf",
+    "/print/{sheet}": "application/pdf",
+    ".zip": "application/zip",
+    ".ndjson": "application/x-ndjson",
+    "/record": "text/plain",
+    "/text": "text/plain",
+    "/certificate.json": JSON,
+    "/deal": JSON,
+}
+
+
 class Call(NamedTuple):
     """One request that the house answers."""
 
@@ -109,7 +125,8 @@ def _info(title: str) -> dict[str, str]:
 
 def _operation(call: Call, schemas: dict[Any, Any]) -> dict[str, Any]:
     function = _function(call.handler)
-    about: dict[str, Any] = {"operationId": f"{function.__name__}_{call.method}"}
+    part = function.__module__.rpartition(".")[2]
+    about: dict[str, Any] = {"operationId": f"{part}_{function.__name__}"}
     if text := _first_line(function):
         about["summary"] = text
     if parameters := list(_parameters(call)):
@@ -117,12 +134,19 @@ def _operation(call: Call, schemas: dict[Any, Any]) -> dict[str, Any]:
     if call.takes is not None:
         content = {JSON: {"schema": schemas[call.takes]}}
         about["requestBody"] = {"required": True, "content": content}
+    elif sent := call.handler.opt.get("takes"):  # a record, or a certificate
+        content = {"text/plain": {"schema": {"type": "string", "description": sent}}}
+        about["requestBody"] = {"required": True, "content": content}
     status = call.handler.status_code
     given: dict[str, Any] = {"description": HTTPStatus(status).phrase}
     if call.gives is not None:
         given["content"] = {JSON: {"schema": schemas[call.gives]}}
+    elif file := next((kind for end, kind in FILES.items() if call.path.endswith(end)), None):
+        given["content"] = {file: {}}
     wrong = {"description": "what is wrong", "content": {JSON: {"schema": WHY}}}
-    about["responses"] = {str(status): given, "429": TOO_OFTEN, "4XX": wrong}
+    about["responses"] = {str(status): given, "429": TOO_OFTEN, "4XX": wrong, "503": UNABLE}
+    if call.handler.opt.get("told_when_unable"):
+        about["responses"]["503"] = {**UNABLE, "content": given["content"]}
     scope = scope_of_call(call.method, call.path)
     about["security"] = [{"guest": []}, *([{"token": [scope]}] if scope else [])]
     return about
@@ -140,7 +164,8 @@ def _parameters(call: Call) -> Iterator[dict[str, Any]]:
     signature = inspect.signature(_function(call.handler))
     hints = get_type_hints(_function(call.handler))
     for name in sorted(named):
-        yield {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        kind = {"type": "integer" if hints.get(name) is int else "string"}
+        yield {"name": name, "in": "path", "required": True, "schema": kind}
     for name, each in signature.parameters.items():
         if name not in named and "FromQuery" in str(each.annotation):
             schema = msgspec.json.schema(hints[name])
@@ -167,6 +192,9 @@ def _body(handler: HTTPRouteHandler) -> Any:
 
 
 def _given(handler: HTTPRouteHandler) -> Any:
+    """What is encoded beforehand is named by the route."""
+    if (told := handler.opt.get("gives")) is not None:
+        return told
     kind = get_type_hints(_function(handler)).get("return")
     if get_origin(kind) is Response:
         kind = get_args(kind)[0]

@@ -34,7 +34,7 @@ async def health() -> dict[str, bool]:
     return {"ok": True}
 
 
-@get("/api/ready")
+@get("/api/ready", told_when_unable=True)
 async def ready(readiness: AReadiness) -> Response[dict[str, Any]]:
     wrong = await readiness.wrong()
     return Response({"ok": not wrong, "wrong": wrong}, status_code=503 if wrong else 200)

@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, SkipValidation
 
 from parlour.server import protocol
-from parlour.server.cards.records import Replay
+from parlour.server.cards.records import DrawsCard, Replay
 from parlour.server.denied import Denied
 from parlour.server.http.finished import Finished
 from parlour.server.http.replays import replay_text
@@ -32,7 +32,7 @@ async def table_record(
     return Response(record, media_type=MediaType.TEXT)
 
 
-@get("/api/tables/{id:str}/replay")
+@get("/api/tables/{id:str}/replay", gives=Replay)
 async def table_replay(
     id: FromPath[str], tables: TheTables, finished: TheFinished
 ) -> Response[bytes]:
@@ -43,7 +43,7 @@ async def table_replay(
     return Response(replay, media_type=MediaType.JSON)
 
 
-@get("/api/tables/{id:str}/draws")
+@get("/api/tables/{id:str}/draws", gives=DrawsCard)
 async def table_draws(
     id: FromPath[str], tables: TheTables, finished: TheFinished
 ) -> Response[bytes]:
@@ -54,7 +54,7 @@ async def table_draws(
     return Response(found, media_type=MediaType.JSON)
 
 
-@post("/api/replay", status_code=200, request_max_body_size=RECORD)
+@post("/api/replay", status_code=200, request_max_body_size=RECORD, takes="a record")
 async def replay_record(request: Asked, limits: TheLimits) -> Replay:
     if not limits.allow_replay(address_of(request)):
         raise Denied(429, "one record at a time, please")

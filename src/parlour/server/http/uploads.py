@@ -13,6 +13,7 @@ from parlour.core.record import Record
 from parlour.core.sitting import Sitting
 from parlour.games import GAMES
 from parlour.server import protocol
+from parlour.server.cards.records import Replay
 from parlour.server.cards.uploads import UploadCard
 from parlour.server.denied import Denied
 from parlour.server.http.records import RECORD, sent_in
@@ -24,7 +25,7 @@ MOST = 100  # records of one person
 A_DAY = "private, max-age=86400, immutable"  # what is sent in is never changed
 
 
-@post("/api/uploads", request_max_body_size=RECORD)
+@post("/api/uploads", request_max_body_size=RECORD, takes="a record")
 async def send_in(request: Asked, store: AStore, limits: TheLimits) -> UploadCard:
     guest = known_guest(request)
     if not limits.allow_replay(address_of(request)):
@@ -51,7 +52,7 @@ async def upload_record(id: FromPath[str], store: AStore) -> Response[str]:
     return Response(upload.record, media_type=MediaType.TEXT, headers={"cache-control": A_DAY})
 
 
-@get("/api/uploads/{id:str}/replay")
+@get("/api/uploads/{id:str}/replay", gives=Replay)
 async def upload_replay(
     request: Asked, id: FromPath[str], store: AStore, limits: TheLimits
 ) -> Response[bytes]:

@@ -1,0 +1,136 @@
+"""The house answers as its OpenAPI document says, whatever it is asked: schemathesis asks.
+
+In-process, always the same requests. `PARLOUR_FUZZ=100 ./run test tests/server/test_schema.py` asks
+a hundred times as often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import timedelta
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import httpx
+import pytest
+import pytest_asyncio
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from parlour.server.http import described, pictures
+from parlour.server.routes import routes
+from tests.fuzzing import TIMES
+from tests.server.direct import Answer, Caller, generous, opened
+from tests.server.furnished import Furnished
+from tests.server.members import quick_passwords
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+DOCUMENT = described.openapi(routes())
+SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
+OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}
+ENDS_THE_PERSON = {"DELETE /api/account/session", "POST /api/account/farewell"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick() -> Iterator[None]:
+    async def drawn(svg: str) -> bytes:
+        return b"PNG"
+
+    with pytest.MonkeyPatch.context() as patch, quick_passwords():
+        patch.setattr(pictures, "rendered", drawn)
+        yield
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def there(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Furnished]:
+    folder = tmp_path_factory.mktemp("house")
+    async with opened(folder, ticks=generous()) as app:
+        furnished = Furnished(app, folder)
+        await furnished.furnish(certificates=False)
+        yield furnished
+
+
+def test_the_document_is_valid() -> None:
+    assert [error.message for error in OpenAPIV31SpecValidator(DOCUMENT).iter_errors()] == []
+
+
+@pytest.mark.parametrize("label", sorted(OPERATIONS))
+async def test_answers_are_as_the_document_says(there: Furnished, label: str) -> None:
+    """Half of what is asked fits the document, half does not; ids are those of what is there."""
+    loop = asyncio.get_running_loop()
+
+    def ask(who: Caller, case: Case) -> Answer:
+        return asyncio.run_coroutine_threadsafe(_ask(there, who, case), loop).result()
+
+    await asyncio.to_thread(_try_out, label, there, ask)
+
+
+def _try_out(label: str, there: Furnished, ask: Callable[[Caller, Case], Answer]) -> None:
+    operation = OPERATIONS[label]
+    for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+
+        @given(case=operation.as_strategy(mode))
+        @settings(
+            max_examples=TIMES,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        def answered(case: Case) -> None:
+            for name in ("stranger",) if label in ENDS_THE_PERSON else ("club owner", "stranger"):
+                case.validate_response(_as_response(case, ask(there[name], case)), checks=CHECKS)
+
+        if mode is GenerationMode.POSITIVE or _has_input(operation):
+            answered()
+
+
+def _has_input(operation: Any) -> bool:
+    return bool(operation.body or operation.query or operation.path_parameters)
+
+
+async def _ask(there: Furnished, who: Caller, case: Case) -> Answer:
+    sent: dict[str, Any] = case.as_transport_kwargs(base_url="http://127.0.0.1:8000")
+    path = case.path.format_map(_Filled(there, case))
+    query = urlencode(sent.get("params") or {}, doseq=True)
+    body = sent.get("json")
+    if body is None:
+        data = sent.get("data") or b""
+        body = data if isinstance(data, bytes) else str(data).encode("utf-8", "replace")
+    return await who.ask(case.method, f"{path}?{query}" if query else path, body, keep=False)
+
+
+class _Filled(dict[str, str]):
+    """What stands in a path: what there is, where its name is `id`, else as it was made up."""
+
+    def __init__(self, there: Furnished, case: Case) -> None:
+        given = {name: quote(str(v), safe="") for name, v in (case.path_parameters or {}).items()}
+        super().__init__(given)
+        for kind in ("table", "event", "club", "upload"):
+            if f"/{kind}s/{{id}}" in case.path:
+                ended = case.path.endswith(("/record", "/replay", "/draws", ".svg", ".png"))
+                self["id"] = there.ids["finished" if kind == "table" and ended else kind]
+
+
+def _as_response(case: Case, answer: Answer) -> httpx.Response:
+    request = httpx.Request(case.method, f"http://127.0.0.1:8000{case.path}")
+    told = httpx.Response(
+        answer.status, headers=answer.headers, content=answer.body, request=request
+    )
+    told.elapsed = timedelta(0)
+    return told
