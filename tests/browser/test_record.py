@@ -247,3 +247,31 @@ def test_after_the_last_move_nothing_is_left_to_play(visitors: Visitors) -> None
     at(page, 6, 8)  # the last bead and the word said after it are one turn
     page.keyboard.press("Shift+ArrowRight")
     at(page, 7, 8)
+
+
+def test_the_draws_are_checked_by_one_press_without_the_browsers_own_hashes(
+    visitors: Visitors,
+) -> None:
+    """Over plain http a browser has no crypto.subtle; a draw that was exchanged is found."""
+    page = visitors.arrive(viewport=SMALL)
+    page.add_init_script("delete Crypto.prototype.subtle")
+    page.request.get("/api/me")
+    wish = {"game": "keyword", "seats": 2, "mine": [0, 1]}
+    table = page.request.post("/api/tables", data=wish).json()["id"]
+    assert page.request.post(f"/api/tables/{table}/seats/0/resignation").ok
+    page.goto(f"/r/{table}")
+    assert page.evaluate("crypto.subtle === undefined")
+    button(page, "Check the draws").click()
+    follow = "draws follow from the secret that the house was bound to"
+    expect(page.get_by_role("status").filter(has_text=follow)).to_be_visible()
+
+    def exchanged(route: Route) -> None:
+        card = route.fetch().json()
+        draw = card["draws"][0]
+        draw["move"] = next(move for move, _ in draw["chances"] if move != draw["move"])
+        route.fulfill(json=card)
+
+    page.route(f"**/api/tables/{table}/draws", exchanged)
+    button(page, "Check the draws").click()
+    odd = page.get_by_role("status").filter(has_text="Draw 1,")
+    expect(odd).to_contain_text("does not follow from the secret")

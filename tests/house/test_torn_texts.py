@@ -19,6 +19,7 @@ from parlour.house.competitions import replay_event
 from parlour.house.referee import Refusal, replay
 from tests.fuzzing import TIMES
 
+pytestmark = pytest.mark.timeout(300 * TIMES)
 TESTS = Path(__file__).resolve().parents[1]
 SHORT = 25  # lines of a record: what is torn later is torn like what is torn early
 PATIENCE = 5.0  # seconds of CPU for one text, however it is torn

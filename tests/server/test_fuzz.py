@@ -26,6 +26,7 @@ from tests.champion import NAMES, champion
 from tests.fuzzing import TIMES
 from tests.server.direct import Caller, Message, generous, opened
 
+pytestmark = pytest.mark.timeout(300 * TIMES)
 few = settings(
     max_examples=25 * TIMES,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

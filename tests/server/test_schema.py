@@ -33,6 +33,7 @@ from tests.server.direct import Answer, Caller, generous, opened
 from tests.server.furnished import Furnished
 from tests.server.members import quick_passwords
 
+pytestmark = pytest.mark.timeout(300 * TIMES)
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -14,7 +14,10 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-HEAD = re.compile(rb"<<[^<>]*/Length (\d{1,9}) [^<>]*/Type /EmbeddedFile[^<>]*>>\s*stream\r?\n")
+# Each part is bounded, or a megabyte that only looks like one would be searched for minutes.
+HEAD = re.compile(
+    rb"<<[^<>]{0,99}/Length (\d{1,9}) [^<>]{0,99}/Type /EmbeddedFile[^<>]{0,99}>>\s{0,9}stream\r?\n"
+)
 
 
 def attach(canvas: Canvas, name: str, content: bytes) -> None:

@@ -11,13 +11,26 @@ import unicodedata
 
 LONGEST = 40
 MARK = " [bot]"
+MARKS = 3  # accents on one letter; more of them would cover the lines above and below
 _MARKED = re.compile(r"(\s*\[\s*bot\s*\])+\s*$", re.IGNORECASE)
 
 
 def clean(name: str) -> str:
-    """A name as it is shown: no control or direction marks, single spaces, not too long."""
-    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name)
+    """A name as it is shown: no control or direction marks or towers of accents, not too long."""
+    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name[: 4 * LONGEST])
+    kept = without_towers(kept)
     return unmarked(" ".join(unmarked(kept).split())[:LONGEST]).strip()
+
+
+def without_towers(text: str) -> str:
+    """A text with a few accents on each letter at most."""
+    kept: list[str] = []
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def marked(name: str) -> str:

@@ -6,9 +6,14 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { Draw, DrawsCard } from "../wire/generated";
 
+/** The digest of some bytes, as the house writes it. */
+export function digestOf(bytes: Uint8Array): string {
+  return `sha256:${bytesToHex(sha256(bytes))}`;
+}
+
 /** Is this the secret that the house was bound to? */
 export function isBound(card: DrawsCard): boolean {
-  return card.commitment === `sha256:${bytesToHex(sha256(hexToBytes(card.secret)))}`;
+  return card.commitment === digestOf(hexToBytes(card.secret));
 }
 
 /** The first draw that does not follow from the secret; null: all do. */

@@ -11,11 +11,14 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
+from parlour.server.denied import Denied
 from parlour.server.http.asked import ASKED
 from parlour.server.http.guests import guest_of, sessions_of
 from parlour.server.rights import IN_CLUB, ROUTES, Must, Role, refusal
 from parlour.server.store import Store
 
+LARGEST = 2**31 - 1
+TOO_LARGE = re.compile(r"\s*[+-]?[\d_]{10,}\s*")
 Asking = Request[Any, Any, Any]
 Is = Callable[[str, Asking], Awaitable[bool]]
 
@@ -25,6 +28,7 @@ async def allow(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     assert isinstance(connection, Request)
     if connection.method == "OPTIONS":  # what can be asked here is told to anybody
         return
+    _expect_small(connection)
     must = ROUTES[row(connection.method, connection.scope["path_template"])]
     if "anybody" in must:
         return
@@ -32,6 +36,15 @@ async def allow(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
     if guest is None or not await _is_any(must, guest, connection):
         member = sessions_of(connection).is_member(guest)
         raise refusal(must, guest is not None, member)
+
+
+def _expect_small(request: Asking) -> None:
+    """No database has numbers of any size: whatever has that many digits is nothing of ours."""
+    given = [value for value in request.path_params.values() if isinstance(value, int)]
+    if any(abs(value) > LARGEST for value in given):
+        raise Denied(404, "there is nothing here")
+    if any(TOO_LARGE.fullmatch(value) for value in request.query_params.values()):
+        raise Denied(400, "that number is too large")
 
 
 @cache

@@ -90,5 +90,5 @@ def kind_of(name: str) -> str:
 def as_file(kind: str, plain: bytes) -> File:
     text = kind.startswith("text/") or "javascript" in kind or "json" in kind or "svg" in kind
     packed = gzip.compress(plain, 6, mtime=0) if text and len(plain) > 1000 else None
-    kind = f"{kind}; charset=utf-8" if text else kind
+    kind = f"{kind}; charset=utf-8" if text and not kind.startswith("text/") else kind
     return File(kind, plain, packed, f'"{sha256(plain).hexdigest()[:20]}"')
