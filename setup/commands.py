@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from setup import audit, browser, checks, docs, kernels, lexicon, page, python
+from setup.doing import Trouble, beside, step
 from setup.places import CACHE, DOCS, PYTHON, ROOT, STATIC, VENV, WEB, WHEELS, settle_environment
 
 Arguments = list[str]
