@@ -50,4 +50,17 @@ def several(seed: int) -> Plan:
     )
 
 
-PLANS = {"table": table, "several": several}
+def event(seed: int) -> Plan:
+    """A competition of bots, in one process or two."""
+    return Plan(
+        "event",
+        (),
+        length=(4.0, 8.0)[seed % 2],
+        processes=1 + seed % 2,
+        remote=seed % 4 == 3,
+        crash=1.5,
+        event="knockout" if seed % 3 else "round_robin",
+    )
+
+
+PLANS = {"table": table, "several": several, "event": event}

@@ -10,13 +10,16 @@ from itertools import count
 from typing import Any
 from unittest.mock import patch
 
+from parlour.events import record
 from parlour.server.bots.robots import Robots
+from parlour.server.events.carrying import Carrying
 from parlour.server.play import projection, striking, submitting, table, timekeeper
 from parlour.server.play.lookout import Lookout
 from parlour.server.play.processes import Processes
 from parlour.server.play.table import Table
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.socket.connection import Connection
+from parlour.server.store.events import Said
 from parlour.server.store.sql import SqlStore
 
 Patches = list[tuple[Any, str, Any]]
@@ -245,3 +248,17 @@ def a_subscription_made_after_the_end() -> Patches:
                 self._watch(table, said.seat, None)
 
     return [(Connection, "_open", open)]
+
+
+@plant
+def a_result_taken_twice() -> Patches:
+    right = Carrying.take
+
+    async def take(self: Any, finish: Any) -> None:
+        """By one who does not look whether it was taken."""
+        await right(self, finish)
+        room = await self._rooms.get(finish.event)
+        again = record.write_entry("again", finish.pairing, finish.bout + 1)
+        await self._store.events.append(room.id, room.seq, [Said(again, when=1.0)], room.stand)
+
+    return [(Carrying, "take", take)]

@@ -86,14 +86,14 @@ class Disk:
         db.execute("BEGIN")
         for job in jobs:
             db.execute("SAVEPOINT job")
+            noted = dict(db.logs), dict(db.events)
             try:
                 job.found = job.work(db)
-            except sqlite3.IntegrityError as problem:
-                job.problem = Taken(str(problem))
-                db.execute("ROLLBACK TO job")
             except Exception as problem:
-                job.problem = problem
+                taken = isinstance(problem, sqlite3.IntegrityError)
+                job.problem = Taken(str(problem)) if taken else problem
                 db.execute("ROLLBACK TO job")
+                db.logs, db.events = noted
             db.execute("RELEASE job")
         db.execute("COMMIT")
         if db.logs or db.events or db.dues:

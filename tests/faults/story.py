@@ -20,6 +20,7 @@ from typing import Any
 from parlour.server.cards.tables import NewTable, TakeSeat
 from parlour.server.protocol import Terms
 from parlour.server.store import StoreError
+from tests.faults import competing
 from tests.faults.clients import Client
 from tests.faults.house import Process
 from tests.faults.loop import Stuck
@@ -30,7 +31,12 @@ from tests.faults.world import Plan, Table, World
 from tests.server.guests import blank
 from tests.tiny import on_the_shelf
 
-RESTS = 11.0, 20.0, 35.0  # seconds after which all has to be quiet; a retry may take that long
+RESTS = (
+    11.0,
+    20.0,
+    35.0,
+    65.0,
+)  # seconds until all has to be quiet; a retry may take that long
 COUNTED = (
     "crashes",
     "writes failed",
@@ -71,6 +77,7 @@ class Story:
         self.world = World(plan, seed)
         self.disk = Disk(database)
         self.truth = Truth(self.world, self.disk)
+        self.event = ""
         self.processes: list[Process] = []
         self.processes += [
             Process(self.world, self.disk, n, self.processes) for n in range(plan.processes)
@@ -83,6 +90,8 @@ class Story:
         await self._until_open()
         for table in plan.tables:
             await self._lay(table)
+        if plan.event:
+            self.event = await competing.hold(self.processes[0], plan.event)
         for client in self.truth.clients:
             client.live()
         world.calm = False
@@ -104,10 +113,15 @@ class Story:
     async def _rest(self) -> None:
         for wait in RESTS:
             await asyncio.sleep(wait)
-            wrong = next(unrest(self.truth, self.processes), None)
+            wrong = next(self._unrest(), None)
             if wrong is None:
                 return
         self.world.fail(wrong or "")
+
+    def _unrest(self) -> Iterator[str]:
+        yield from unrest(self.truth, self.processes)
+        if self.event:
+            yield from competing.unrest(self.truth, self.processes, self.event)
 
     async def _lay(self, table: Table) -> None:
         game, seats, options, more = table

@@ -28,6 +28,7 @@ FOUND = {
     "a bot forgotten after a death": ("table", 0),
     "presence that outlives a death": ("several", 1),
     "a table put aside while somebody watches": ("table", 0),
+    "a result taken twice": ("event", 0),
     "a subscription made after the end": ("several", 38),
 }
 

@@ -154,7 +154,7 @@ class Carrying:
         if finish.how == "void" or ending is None:
             return again
         try:
-            table = await self._tables.get(finish.table)
+            table = await self._tables.finished(finish.table)
         except NoTable:  # its rules are gone
             return again
         result = result_of(room.event, table.sitting, ending.record)

@@ -165,7 +165,7 @@ class Daily:
         if deal is None or finish.ended >= _end(deal.date):
             return
         try:
-            table = await self._tables.get(finish.table)
+            table = await self._tables.finished(finish.table)
         except NoTable:  # its rules are gone
             return
         reached, _ = points(deal, table.sitting)

@@ -69,6 +69,13 @@ class Tables:
             self._send_for(id)
         return await asyncio.shield(self._coming[id])
 
+    async def finished(self, id: str) -> Table:
+        """A table whose match is over: it may have ended in another process."""
+        table = await self.get(id)
+        if not table.sitting.over:
+            await table.catch_up()
+        return table
+
     async def look_round(self, ids: Iterable[str]) -> None:
         """Who sits at these tables, or what they are called, has changed."""
         for id in ids:

@@ -119,7 +119,7 @@ class Webhooks:
         if not self._known:
             return
         try:
-            table = await self._tables.get(finish.table)
+            table = await self._tables.finished(finish.table)
         except NoTable:
             return
         told = {"game": finish.game, "totals": [*finish.totals], "winners": [*finish.winners]}
