@@ -189,6 +189,10 @@ def test_on_a_small_phone_four_open_racks_leave_the_board_free(visitors: Visitor
         return above["y"] + above["height"] <= below["y"]
 
     Player(page, "Ann").waits(free, "the racks lie over the board")
+    above, below = racks.bounding_box(), button(page, "Play").bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]  # nor over what leads through the game
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
