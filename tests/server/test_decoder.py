@@ -84,7 +84,6 @@ def test_one_message_gets_one_answer_at_most(data: bytes | str) -> None:
         protocol.Leave: [],
         protocol.Browse: [],
         protocol.StopBrowsing: [],
-        protocol.Attend: [],
         protocol.Move: [protocol.Refused],
         protocol.Try: [protocol.Refused],
     }
