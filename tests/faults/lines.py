@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct, json
 
-from parlour.server.http.guests import SESSIONS
+from parlour.server.http.guests import SECURE, SESSIONS
 from parlour.server.socket.transport import LAG, LINE
 from parlour.server.store import StoreError
 from tests.faults.house import Process
@@ -97,7 +97,11 @@ class Line:
                 await self.send({"type": "websocket.close", "code": 1013})
                 return
         lag = self.client.lag
-        state: dict[str, Any] = {SESSIONS: process.sessions, LAG: lambda: lag}
+        state: dict[str, Any] = {
+            SESSIONS: process.sessions,
+            SECURE: False,
+            LAG: lambda: lag,
+        }
         if self._direct:
             state[LINE] = lambda: self
         cookie = f"parlour={self.client.token}".encode()
