@@ -175,7 +175,8 @@ def _answer(about: dict[str, Any]) -> Any:
 def _kind(told: Any) -> str:
     if not told or "content" not in told:
         return ""
-    return _type(next(iter(told["content"].values()))["schema"])
+    media, about = next(iter(told["content"].items()))
+    return _type(about["schema"]) if "schema" in about else f"`{media}`"  # else a file
 
 
 def _type(schema: dict[str, Any]) -> str:
