@@ -179,7 +179,9 @@ def _kind(told: Any) -> str:
     return _type(about["schema"]) if "schema" in about else f"`{media}`"  # else a file
 
 
-def _type(schema: dict[str, Any]) -> str:
+def _type(schema: dict[str, Any] | bool) -> str:
+    if isinstance(schema, bool):
+        return "anything"
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"
