@@ -31,8 +31,9 @@ def main() -> int:
 
 def replay(plan: str | None, seed: int) -> int:
     found = [run(PLANS[name](seed), seed, notes=True) for name in ([plan] if plan else PLANS)]
-    for _story in found:
-        pass
+    for story in found:
+        print("\n".join(story.notes or ()))
+        print(f"{story.plan} {seed}: digest {story.digest}, {story.wrong or 'nothing is wrong'}")
     return int(any(story.wrong for story in found))
 
 
@@ -43,19 +44,24 @@ def go_on(plans: list[str], first: int, seconds: float) -> int:
     stories = 0
     while (now := time.monotonic()) - began < seconds:
         seed = first + stories // len(plans)
-        story = run(PLANS[_name := plans[stories % len(plans)]](seed), seed)
+        story = run(PLANS[name := plans[stories % len(plans)]](seed), seed)
         stories += 1
         faults += story.faults
         if story.wrong:
             failed.append(story)
+            print(f"./run faults --plan {name} --seed {seed}   # {story.wrong}", flush=True)
         if now - last > TOLD:
             last = now
-            sum(faults[what] for what in COUNTED)
+            told = sum(faults[what] for what in COUNTED)
+            print(f"{now - began:6.0f} s {stories:7} stories {told:9} faults", flush=True)
     spent = time.process_time() - busy
     counted = sum(faults[what] for what in COUNTED)
-    for _what, _count in faults.most_common():
-        pass
-    counted / spent * 60
+    for what, count in faults.most_common():
+        print(f"{count:9} {what}{'' if what in COUNTED else ' (not counted)'}")
+    pace = counted / spent * 60
+    print(
+        f"{stories} stories, {counted} faults, {pace:.0f} a minute of one core, {len(failed)} wrong"
+    )
     return int(bool(failed))
 
 
