@@ -28,8 +28,8 @@ ZIPF_SCALE = 30
 BY_S = 1 << 7
 NEEDED = frozenset(
     "words starts slots flags sources zipf lemmas lemmas_at first first_at more more_at "
-    "parts parts_at links links_at twins twins_at own marked marks texts roots roots_at "
-    "names listed cited met".split()
+    "told told_at parts parts_at links links_at twins twins_at own marked marks texts roots "
+    "roots_at names listed cited met".split()
 )
 OUTSIDE = ("names", "listed", "cited", "met")  # sections of spellings that are in no tier
 

@@ -19,10 +19,9 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import PRESENT, age, language_name, lemmas, told
+from parlour.lexicon.origins import PRESENT, lemmas, origin_of, told
 
 LARGEST_FAMILY = 40
-LONGEST_ORIGIN = 6
 
 
 @dataclass(frozen=True)
@@ -76,23 +75,19 @@ def _lemmas(book: Book, number: int) -> list[int]:
 
 def _origin(book: Book, number: int) -> tuple[str, ...]:
     for lemma in lemmas(book, number):
-        roots = [book.root(root) for root in book.run("first", lemma)]
-        older = [root for root in roots if root[0] != PRESENT]
-        if older:
-            kept = sorted(older, key=lambda root: (*language_name(root[0]), root[1]))
-            by_age = sorted(kept[:LONGEST_ORIGIN], key=lambda root: (age(root[0]), root))
-            return tuple(told(*root) for root in by_age)
+        found = origin_of(book, lemma)
+        if found and found.roots[0][0] != PRESENT:
+            return tuple(told(*root) for root in found.roots)
     return ()
 
 
 def _parts(book: Book, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The words that a word or its base is made of, in the order in which they stand in it."""
     for lemma in lemmas(book, number):
-        parts = [part for part in book.run("parts", lemma) if part != lemma]
-        if parts:
-            whole = book.word(lemma)
-            parts.sort(key=lambda part: whole.find(book.word(part)))
-            return tuple((book.word(part), _origin(book, part)) for part in parts)
+        found = origin_of(book, lemma)
+        if found and found.roots[0][0] == PRESENT:
+            parts = [book.find(term.upper()) for _, term in found.roots]
+            return tuple((book.word(part), _origin(book, part)) for part in parts if part >= 0)
     return ()
 
 

@@ -53,11 +53,16 @@ def relation(book: Book, old: str, new: str) -> Relation:
 
 def _apart(book: Book, *words: str) -> str:
     """Where each of two words comes from that have nothing in common."""
-    sources = {word: source_of(book, book.find(word)) for word in words}
-    told_of = [f"{word} is from {source}" for word, source in sources.items() if source]
-    unknown = [word for word, source in sources.items() if not source]
+    told_of, unknown = [], []
+    for word in words:
+        source = source_of(book, book.find(word))
+        if source is None:
+            unknown.append(word)
+        else:
+            which = f"one {word}" if source.several else word
+            told_of.append(f"{which} is from {source.text}")
     if unknown:
-        told_of.append(f"no source tells where {' and '.join(unknown)} come{_s(unknown)} from")
+        told_of.append(f"where {' and '.join(unknown)} come{_s(unknown)} from is not told here")
     return f"no source joins them: {'; '.join(told_of)}"
 
 
@@ -133,17 +138,16 @@ class _Weighing:
     def affix(self) -> Relation | None:
         book = self.book
         for x, y in self.pairs:
-            made = affixes_between(book.word(x), book.word(y))
-            if made is None:
+            if affixes_between(book.word(x), book.word(y)) is None:
                 continue
             shared = self._all_roots(x) & self._all_roots(y)
             if shared:
-                return Relation("affix", self._homograph_text(x, y, made, shared))
+                return Relation("affix", self._homograph_text(x, y, shared))
         return None
 
-    def _homograph_text(self, x: int, y: int, made: str, shared: set[int]) -> str:
+    def _homograph_text(self, x: int, y: int, shared: set[int]) -> str:
         source = self._told(shared, x, y)
-        return f"{self.book.word(y)} is {made}, with the {self.book.word(x)} that is from {source}"
+        return f"{self.book.word(y)} is kin of the {self.book.word(x)} that is from {source}"
 
     def _all_roots(self, number: int) -> set[int]:
         return {*self.book.run("first", number), *self.book.run("more", number)}

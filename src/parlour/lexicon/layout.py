@@ -15,6 +15,7 @@ What the sections hold (w = a word's number; words are numbered by length, then 
     zipf       u8 by w, Zipf value times 30
     lemmas     u32: base << 8 | bit 7: by mere S or ES | kinds of inflection
     first      u32: roots by the first etymology        more  u32: roots by the other ones
+    told       u32: root << 1 | it has other origins too; older words in order, or its parts
     parts      u32: words that w is made of     links     u32: words derived from it or it from
     twins      u32: doublets, which are links too
     own        u32 by w: the root that is the word itself, or NOTHING
@@ -24,7 +25,8 @@ What the sections hold (w = a word's number; words are numbered by length, then 
     roots_at   u32: where each root's line begins
     names, listed, cited, met   spellings in no tier, a line each: names, words of a list for word
                games, of Wiktionary, and what is only met in use
-    lemmas_at, first_at, more_at, parts_at, links_at, twins_at   u32 by w: where its run begins
+    lemmas_at, first_at, more_at, told_at, parts_at, links_at, twins_at   u32 by w: where its run
+               begins
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ from typing import Literal
 from parlour.lexicon.errors import LexiconError
 
 MAGIC = b"parlour-lexicon\n"
-FORM = 3
+FORM = 4
 HEADER = struct.Struct("<16sIIQ32s")
 SECTION = struct.Struct("<16sQQ")
 ALIGN = 64

@@ -5,11 +5,12 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from parlour.lexicon.book import Book
 
 ROOTS = Path(__file__).parent / "roots.tsv"
-COUSINS = frozenset("de nl da sv osx goh yi sco".split())  # more often of one age than ancestors
+CLASSICAL = frozenset(("la", "grc"))
 PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 _NAMES = (
@@ -32,15 +33,18 @@ _RANKED = {
 }
 
 
-# From the youngest stage to the oldest; what is not here stands between.
-_AGES = {"sco": 0, "enm": 0, "fr": 1, "frm": 2, "fro": 3, "ang": 3, "non": 3, "la": 5, "gmw": 5}
-_AGES |= {"frk": 5, "gem": 6, "grc": 7, "itc": 8}
-_BETWEEN = 4
+class Origin(NamedTuple):
+    """What is told of where a word comes from."""
+
+    roots: list[tuple[str, str]]  # English parts, or older words from the youngest on
+    several: bool  # in other meanings it comes from elsewhere
 
 
-def age(code: str) -> int:
-    """How far back a language lies, for telling a history in order."""
-    return _AGES.get(code, _BETWEEN)
+class Source(NamedTuple):
+    """The same in a few words."""
+
+    text: str
+    several: bool
 
 
 def language_name(code: str) -> tuple[int, str]:
@@ -63,7 +67,9 @@ def in_our_letters(term: str) -> str:
 
 
 def told(language: str, term: str) -> str:
-    """A root as a player reads it: Latin trahere, to draw."""
+    """A root as a player reads it: Latin trahere, to draw; an English word in capitals."""
+    if language == PRESENT:
+        return term.upper()
     meaning = _meanings().get((language, term))
     name = f"{language_name(language)[1]} {in_our_letters(term)}"
     return f"{name}, {meaning}" if meaning and meaning != term else name
@@ -78,52 +84,42 @@ def lemmas(book: Book, number: int) -> list[int]:
     return list(dict.fromkeys((*first, number, *bases)))
 
 
-def source_of(book: Book, number: int) -> str | None:
-    """Where a word comes from, in a few words; None where no source says."""
+def source_of(book: Book, number: int) -> Source | None:
+    """Where a word comes from, in a few words; None where that is not told here."""
     for lemma in lemmas(book, number):
-        parts = [book.word(part) for part in book.run("parts", lemma)]
-        if len(parts) > 1:
-            return " and ".join(parts)
-        roots = [book.root(root) for root in book.run("first", lemma)]
-        present = {term.upper() for language, term in roots if language == PRESENT}
-        words = {word for word in present if book.find(word) >= 0}
-        if within := _longer_or_shorter(book.word(lemma), words):
-            return within
-        older = [root for root in roots if root[0] != PRESENT]
-        if older:
-            return told(*nearest(book.word(lemma), older))
-        if parts:
-            return parts[0]
-        made_of = sorted(words - {book.word(lemma)})
-        if made_of:
-            return made_of[0]
+        found = origin_of(book, lemma)
+        if found:
+            return Source(_in_few_words(found.roots), found.several)
     return None
 
 
-def _longer_or_shorter(word: str, others: set[str]) -> str | None:
-    """The English word that it is a clipping of, or that it begins with: MICROPHONE, BACHELOR."""
-    found = [other for other in others - {word} if word.startswith(other) or other.startswith(word)]
-    return max(found, key=lambda other: (len(other), other)) if found else None
+def origin_of(book: Book, number: int) -> Origin | None:
+    """What is told of one word: its parts in English, or older words from the youngest on."""
+    run = book.run("told", number)
+    if not run:
+        return None
+    return Origin([book.root(entry >> 1) for entry in run], bool(run[0] & 1))
 
 
-def nearest(word: str, roots: list[tuple[str, str]]) -> tuple[str, str]:
-    """The root that a word most plainly comes from: spelt like it, and young."""
-
-    def distance(root: tuple[str, str]) -> tuple[bool, int, int, tuple[str, str]]:
-        language, term = root
-        return language in COUSINS, -_likeness(word, term), age(language), root
-
-    return min(roots, key=distance)
+def _in_few_words(roots: list[tuple[str, str]]) -> str:
+    """TOMB and STONE; Old French pris, from Latin pretium."""
+    if roots[0][0] == PRESENT:
+        return " and ".join(term.upper() for _, term in roots)
+    first, *further = roots
+    classical = [root for root in further if root[0] in CLASSICAL and first[0] not in CLASSICAL]
+    return ", from ".join(told(*root) for root in [first, *classical[:1]])
 
 
 def best_known(roots: list[tuple[str, str]], *words: str) -> tuple[str, str]:
-    """The root that says most to a player: one whose meaning is known, else by its language and by
-    how much it looks like the words."""
+    """The root that says most to a player: the longest English word, which is the nearest, else one
+    whose meaning is known, else by its language and by how much it looks like the words."""
 
-    def rank(root: tuple[str, str]) -> tuple[bool, int, int, str]:
+    def rank(root: tuple[str, str]) -> tuple[int, bool, int, int, str]:
         language, term = root
         alike = sum(_likeness(word, term) for word in words)
-        return root not in _meanings(), language_name(language)[0], -alike, term
+        near = -len(term) if language == PRESENT else 0
+        known = root in _meanings()
+        return near, not known, language_name(language)[0], -alike, term
 
     return min(roots, key=rank)
 

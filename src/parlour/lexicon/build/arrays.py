@@ -27,7 +27,8 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
     facts = [scribe.facts(word) for word in words]
     tell("roots that words share")
     shared = Counter(root for fact in facts for root in (*fact.first, *fact.more))
-    kept = sorted(root for root, count in shared.items() if count > 1)
+    told = {root for fact in facts for root in fact.told.roots}
+    kept = sorted({root for root, count in shared.items() if count > 1} | told)
     root_number = {root: place for place, root in enumerate(kept)}
     tell("sections")
     found = {
@@ -41,6 +42,7 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
     found |= _runs("lemmas", (_lemma_run(fact, number) for fact in facts))
     found |= _runs("first", (_known(fact.first, root_number) for fact in facts))
     found |= _runs("more", (_known(fact.more, root_number) for fact in facts))
+    found |= _runs("told", (_told_run(fact, root_number) for fact in facts))
     found |= _runs("parts", (_known(fact.parts, number) for fact in facts))
     found |= _runs("links", (_known(fact.links, number) for fact in facts))
     found |= _runs("twins", (_known(fact.twins, number) for fact in facts))
@@ -79,6 +81,10 @@ def _lemma_run(fact: Facts, number: dict[str, int]) -> list[int]:
         number[lemma] << 8 | (BY_S if by_s else 0) | kinds
         for lemma, (kinds, by_s) in fact.lemmas.items()
     )
+
+
+def _told_run(fact: Facts, root_number: dict[Root, int]) -> list[int]:
+    return [root_number[root] << 1 | fact.told.several for root in fact.told.roots]
 
 
 def _marks(words: list[str], labels: dict[str, Labels]) -> dict[str, bytes]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from parlour.lexicon.build.chains import Chain
 from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
 from parlour.lexicon.build.families import Families
 from parlour.lexicon.build.labels import Labels
@@ -39,6 +40,7 @@ class Facts:
     lemmas: dict[str, tuple[int, bool]]  # base -> kinds of inflection, by mere S
     first: frozenset[Root]
     more: frozenset[Root]
+    told: Chain  # where it comes from, in the order in which it is told
     parts: frozenset[str]
     links: frozenset[str]  # derived from it or it from, doublets among them
     twins: frozenset[str]  # doublets
@@ -60,12 +62,14 @@ class Scribe:
         lemmas, twins = self._lemmas(word), self._twins(word)
         first: frozenset[Root] = frozenset()
         more: frozenset[Root] = frozenset()
+        told = Chain(())
         rooted = word in self.tiers.standard and (
             evidence.sources[word] & HEADWORDS or word not in evidence.forms
         )
         if rooted:
             first = self.families.first(word)
             more = self.families.more(word)
+            told = self._told(word)
             if len(first) + len(more) == 1 and not self.families.has_extra(word):
                 first = frozenset()
         return Facts(
@@ -75,6 +79,7 @@ class Scribe:
             lemmas=lemmas,
             first=first,
             more=more,
+            told=told,
             parts=self._parts(word),
             links=self._links(word) | twins,
             twins=twins,
@@ -151,6 +156,12 @@ class Scribe:
     def _parts(self, word: str) -> frozenset[str]:
         parts = self.evidence.etymologies.parts.get(word) or self.families.formation.parts(word)
         return frozenset(part for part in parts if len(part) >= 3 and part in self.tiers.liberal)
+
+    def _told(self, word: str) -> Chain:
+        """English words in it are those that can be looked up."""
+        roots, several = self.families.told(word)
+        known = (root for root in roots if root.language != "en" or root.term in self.tiers.liberal)
+        return Chain(tuple(known), several)
 
     def _twins(self, word: str) -> frozenset[str]:
         twins = self.families.twins(word)

@@ -10,7 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
 
+from parlour.lexicon.affixes import stems
 from parlour.lexicon.build import languages
+from parlour.lexicon.build.chains import Chain
 from parlour.lexicon.build.evidence import Evidence
 from parlour.lexicon.build.formation import Formation
 from parlour.lexicon.build.germanic import germanic_bases
@@ -46,6 +48,7 @@ class Families:
         self._germanic = germanic_bases(
             section for sections in self._etymologies.sections.values() for section in sections
         )
+        self._spelt: dict[str, str] = {}  # word -> the one whose etymology it has
         self._borrowed = self._from_longer(evidence) | self._from_overseas(evidence)
         self._borrowed |= self._from_clipped(evidence)
         self._twins: dict[str, set[str]] = defaultdict(set)
@@ -91,6 +94,7 @@ class Families:
             )
             if longer:
                 found[word] = sections[longer[0][1]][:1]
+                self._spelt[word] = longer[0][1]
         return found
 
     def _from_overseas(self, evidence: Evidence) -> dict[str, list[Section]]:
@@ -102,6 +106,7 @@ class Families:
             for other in map(str.lower, other_spellings(word.upper())):
                 if other in sections and evidence.scowl.dialects.get(other) not in (None, dialects):
                     found[word] = sections[other]
+                    self._spelt[word] = other
                     break
         return found
 
@@ -134,6 +139,30 @@ class Families:
         """Whether any source says where the word comes from."""
         known = (self._etymologies.sections, self._etymologies.formed, self._linked, self._borrowed)
         return any(word in each for each in known)
+
+    def told(self, word: str) -> Chain:
+        """Where a word comes from, as a player is told: the steps of its own entry, or the words
+        that it is made of."""
+        chain = self._etymologies.chains.get(self._spelt.get(word, word), Chain(()))
+        if chain.roots and chain.roots[0].language != "en":
+            return chain._replace(several=chain.several or bool(self._bases(word)))
+        made_of = self._told_parts(word)
+        if made_of:
+            return Chain(tuple(Root("en", part) for part in made_of))
+        return chain
+
+    def _told_parts(self, word: str) -> list[str]:
+        """The English words that it is made of, as far as they can be seen in it."""
+        parts = self._etymologies.parts.get(word, ())
+        seen = [part for part in parts if _stands_in(part, word)]
+        if not seen:
+            made_of = self._made_of(word) or {
+                root.term for root in self._first_section(word) if root.language == "en"
+            }
+            seen = [
+                other for other in made_of if _stands_in(other, word) or _stands_in(word, other)
+            ]
+        return sorted(_largest(seen), key=lambda part: (word.find(part[:-1]), part))
 
     def first(self, word: str) -> frozenset[Root]:
         """The roots by the word's first etymology, itself included."""
@@ -282,3 +311,18 @@ class Families:
         told = self._told_on(own)
         ends = [root for root in self._ends(own, oldest) if root not in told]
         return ends + [Root("en", other) for other in sorted(self._made_of(word))]
+
+
+def _stands_in(part: str, word: str) -> bool:
+    """At the beginning or the end, with the changes that endings bring: HAPPI in HAPPINESS."""
+    shapes = {shape.lower() for shape in stems(part.upper())}
+    return part != word and (word.endswith(part) or word.startswith(tuple(shapes)))
+
+
+def _largest(parts: list[str]) -> list[str]:
+    """Without those that stand in others: SYSTEMATIC, and not SYSTEM as well."""
+    return [
+        part
+        for part in dict.fromkeys(parts)
+        if not any(part != other and _stands_in(part, other) for other in parts)
+    ]

@@ -6,10 +6,12 @@ from collections import Counter
 from typing import Any
 
 from parlour.lexicon.build import languages
+from parlour.lexicon.build.chains import Chain, chain_of
 from parlour.lexicon.build.combining import combined, combining_forms, is_combined
 from parlour.lexicon.build.groups import ETYMONS, read_rows
 from parlour.lexicon.build.packages import Packages, unpickle
 from parlour.lexicon.build.sections import (
+    UP,
     Root,
     Section,
     bare_mention,
@@ -27,6 +29,7 @@ class Etymologies:
         folder = packages.path("etymology")
         self.raw: dict[str, list[dict[str, str]]] = {}
         self.sections: dict[str, list[Section]] = {}
+        self.chains: dict[str, Chain] = {}
         self.parts: dict[str, set[str]] = {}
         self.formed: set[str] = set()  # words that are told to be made of combining forms
         self.parents: dict[Root, list[Root]] = {}
@@ -46,7 +49,7 @@ class Etymologies:
     def _read_english(self, entries: dict[str, list[Any]]) -> None:
         self.raw = entries
         forms = combining_forms(entries)
-        for word, relations in entries.items():
+        for word, relations in _by_plain_spelling(entries).items():
             sections = english_sections(word, relations) or bare_mention(word, relations)
             joined = combined(word, relations, forms)
             if is_combined(relations):
@@ -55,6 +58,9 @@ class Etymologies:
                 sections = [[*sections[0], *joined], *sections[1:]] if sections else [joined]
             if sections:
                 self.sections[word] = sections
+            chain = chain_of(relations, sections)
+            if chain.roots:
+                self.chains[word] = chain
             parts = parts_of(word, relations, sections[0] if sections else [])
             if parts:
                 self.parts[word] = parts
@@ -62,6 +68,7 @@ class Etymologies:
             for word in words.split():
                 first, *later = self.sections.get(word, [[]])
                 self.sections[word] = [[*first, Root(language, term)], *later]
+                self.chains.setdefault(word, Chain((Root(language, term),)))
 
     def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
         if code is None:
@@ -129,3 +136,19 @@ class Etymologies:
             if rest != root and len(rest.term) >= 5 and rest in self.parents:
                 return [rest]
         return []
+
+
+def _by_plain_spelling(entries: dict[str, list[Any]]) -> dict[str, list[Any]]:
+    """The entries, and those with accents by their plain letters as well: CHATEAU, whose own entry
+    only points to château. A word without an entry has that of its combining form: MULTI."""
+    found = dict(entries)
+    for entry, relations in entries.items():
+        plain = fold(entry) if not entry.isascii() and entry.islower() else entry.removesuffix("-")
+        if plain != entry and plain.isalpha() and not _is_told(entries.get(plain, [])):
+            found[plain] = relations
+    return found
+
+
+def _is_told(relations: list[Any]) -> bool:
+    """Whether an entry names anything older than itself."""
+    return any(isinstance(each, dict) and each["type"] in UP for each in relations)
