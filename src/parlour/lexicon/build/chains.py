@@ -47,8 +47,10 @@ def chain_of(relations: Iterable[Any], sections: list[Section]) -> Chain:
             return Chain(())
         if link.kind == "unread":
             break
-        made_of = link.language == "en" and link.kind in MADE_OF
-        if made_of or not link.language or languages.is_affix(link.language, link.term):
+        if link.kind in MADE_OF and link.language not in ("", "en"):
+            break  # one half of a compound would be told for the whole: STARBOARD
+        made_of = link.kind in MADE_OF or languages.is_affix(link.language, link.term)
+        if made_of or not link.language or not link.term.replace(" ", "").isalpha():
             continue
         age = languages.age(link.language)
         if age < oldest:

@@ -10,7 +10,12 @@ from typing import Any
 
 from parlour.lexicon.build.frequency import read_zipf
 from parlour.lexicon.build.groups import MODERN, read_groups
-from parlour.lexicon.build.inflections import Forms, read_inflections, specialist_words
+from parlour.lexicon.build.inflections import (
+    Forms,
+    read_inflections,
+    specialist_words,
+    without_slips,
+)
 from parlour.lexicon.build.lists import (
     Scowl,
     read_letterpress,
@@ -142,7 +147,7 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
         webster=webster,
         webster_labels={word: sense_labels(text) for word, text in webster.items()},
         etymologies=etymologies,
-        forms=_joined(_plausible(agid, specialist, wordnet), specialist),
+        forms=without_slips(_joined(_plausible(agid, specialist, wordnet), specialist)),
         zipf=read_zipf(packages, ["en"]),
         zipf_abroad=read_zipf(packages, FOREIGN_TONGUES.values()),
         unwanted=read_unwanted(packages, letterpress, scowl),

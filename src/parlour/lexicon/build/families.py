@@ -16,13 +16,20 @@ from parlour.lexicon.build.chains import Chain
 from parlour.lexicon.build.evidence import Evidence
 from parlour.lexicon.build.formation import Formation
 from parlour.lexicon.build.germanic import germanic_bases
-from parlour.lexicon.build.sections import TWIN, Root, Section, is_longer_self
+from parlour.lexicon.build.sections import (
+    TWIN,
+    Root,
+    Section,
+    is_longer_self,
+)
 from parlour.lexicon.meanings import other_spellings
 
 DEEPEST = 7
 LONGEST_CLIPPING, LEAST_CLIPPED = 5, 3  # letters that are left, and that are cut off
 LONG_BASE = 6  # letters of a word that stands in another by no accident
 MODERN = 2  # the age of French
+MUCH_RARER = 1.4  # Zipf steps
+LEAST_AGREEING = 4  # letters in which an English word and its old one begin alike
 MIXED_PAGES = frozenset(("enm", "ang"))
 
 
@@ -32,8 +39,9 @@ class Families:
     def __init__(self, evidence: Evidence, vocabulary: frozenset[str]) -> None:
         self._etymologies = evidence.etymologies
         self.formation = Formation(evidence, vocabulary, self.is_explained)
+        self._borrowed: dict[str, list[Section]] = {}
         self._linked: dict[str, set[str]] = {}
-        self._bases = evidence.bases
+        self._bases, self._commonness = evidence.bases, evidence.commonness
         self._formed: dict[str, set[str]] = {}
         for word, others in evidence.wordnet.links.items():
             shorter = {
@@ -65,7 +73,7 @@ class Families:
         native = [
             bool(each & languages.OLD_NATIVE) and each <= languages.NATIVE for each in tongues
         ]
-        classical = [bool(each & languages.CLASSICAL) for each in tongues]
+        classical = [bool(each & (languages.CLASSICAL | languages.ROMANCE)) for each in tongues]
         return (native[0] and classical[1]) or (native[1] and classical[0])
 
     def are_apart(self, one: str, two: str) -> bool:
@@ -75,7 +83,21 @@ class Families:
         return self._meet_too_long_ago(one, two) and not named & {one, two}
 
     def _first_section(self, word: str) -> Section:
-        return self._etymologies.sections.get(word, [[]])[0]
+        return self._sections(word)[0]
+
+    def _plain_bases(self, word: str) -> list[str]:
+        """What it is a form of, but for words far rarer than it: UNSPEAK."""
+        common = self._commonness
+        return [base for base in self._bases(word) if common(base) + MUCH_RARER > common(word)]
+
+    def _sections(self, word: str) -> list[Section]:
+        """The etymologies of a word; those of a form within English are its bases, whatever an
+        entry sees in it: SPOKEN is of SPEAK, and not SPOKE and -EN."""
+        found = self._etymologies.sections.get(word, [[]])
+        bases = self._plain_bases(word)
+        if bases and found[0] and all(root.language in ("en", TWIN) for root in found[0]):
+            return [[Root("en", base) for base in bases]]
+        return found if any(found) else self._borrowed.get(word, found)
 
     def _from_longer(self, evidence: Evidence) -> dict[str, list[Section]]:
         """Words without an etymology or a shorter kin have that of another: ADEQUACY."""
@@ -145,7 +167,7 @@ class Families:
         that it is made of."""
         chain = self._etymologies.chains.get(self._spelt.get(word, word), Chain(()))
         if chain.roots and chain.roots[0].language != "en":
-            return chain._replace(several=chain.several or bool(self._bases(word)))
+            return chain._replace(several=chain.several or bool(self._plain_bases(word)))
         made_of = self._told_parts(word)
         if made_of:
             return Chain(tuple(Root("en", part) for part in made_of))
@@ -153,6 +175,9 @@ class Families:
 
     def _told_parts(self, word: str) -> list[str]:
         """The English words that it is made of, as far as they can be seen in it."""
+        bases = self._plain_bases(word)
+        if bases and not self._etymologies.chains.get(word, Chain(())).roots:
+            return bases[:1]
         parts = self._etymologies.parts.get(word, ())
         seen = [part for part in parts if _stands_in(part, word)]
         if not seen:
@@ -201,13 +226,33 @@ class Families:
         if word not in self._formed:
             explained = self.is_explained(word)
             bases = set() if explained else set(self._bases(word))
-            self._formed[word] = bases or self.formation.parts(word)
+            self._formed[word] = bases or self.formation.parts(word) or self._agreeing(word)
         return self._formed[word]
+
+    def _agreeing(self, word: str) -> set[str]:
+        """The base of a regular formation that came ready-made: FATAL in FATALITY, from fatalite.
+
+        The old word must begin as the base does, and the base must come from such a word.
+        """
+        base = self.formation.living_base(word)
+        if base is None or self.are_apart(base, word):
+            return set()
+        ours, theirs = (
+            {
+                root.term
+                for root in self._first_section(each)
+                if root.language not in languages.NATIVE
+            }
+            for each in (word, base)
+        )
+        start = base[: max(LEAST_AGREEING, len(base) - 2)]
+        begun = {term[:LEAST_AGREEING] for term in ours if term.startswith(start)}
+        return {base} if begun & {term[:LEAST_AGREEING] for term in theirs} else set()
 
     def by_section(self, word: str) -> list[frozenset[Root]]:
         known = self._known.get(word)
         if known is None:
-            sections = self._etymologies.sections.get(word) or self._borrowed.get(word, [])
+            sections = self._sections(word)
             extra = [Root("en", other) for other in sorted(self._made_of(word))]
             if sections and not extra:
                 extra = self._seen_through(word, sections[0])
@@ -238,7 +283,10 @@ class Families:
         told = self._told_on(own)
         seen -= {root for root in told if self._is_mixed(root)}
         edge = [root for root in self._ends(own, oldest) if root not in told]
+        beside: set[Root] = set()
         for _ in range(DEEPEST - 1):
+            for root in edge:
+                beside |= self._own_roots(root.term) if root.language == "en" else set()
             edge = [
                 parent
                 for parent in dict.fromkeys(
@@ -249,7 +297,20 @@ class Families:
             if not edge:
                 break
             seen.update(edge)
-        return frozenset(seen)
+        return frozenset(seen | beside)
+
+    def _own_roots(self, word: str) -> set[Root]:
+        """What an English word's own entry names: whoever is made of it has these, too."""
+        own = [self._etymologies.normal(root) for root in self._first_section(word)]
+        oldest = max((languages.age(root.language) for root in own), default=0)
+        told = self._told_on(own)
+        return {
+            root
+            for root in own
+            if root.language not in (TWIN, "en")
+            if root.language != "enm" or oldest <= languages.age("enm")
+            if root not in told or not self._is_mixed(root)
+        }
 
     def _told_on(self, own: list[Root]) -> set[Root]:
         """Latin words that the entry itself explains by the next one: passus, of patior in PASSION.

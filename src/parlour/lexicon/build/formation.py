@@ -102,6 +102,19 @@ SUFFIXES = {
     "ster": "n",
     "some": "n",
 }
+# Endings that make a word of any verb, adjective or noun, in English and in Latin alike, with the
+# letters that a base must have at least: PASTE is not in PASTOR.
+LIVING = {
+    "ity": ("a", 5),
+    **dict.fromkeys(("ism", "ist", "ize", "ization", "isation"), ("na", 5)),
+    **dict.fromkeys(("able", "ible"), ("v", 5)),
+    **dict.fromkeys(("ion", "ation", "ance", "ence", "ive", "or", "ment"), ("v", 6)),
+    **dict.fromkeys(("ous", "ary", "al"), ("n", 6)),
+    "ise": ("a", 5),
+    "ic": ("n", 5),
+    "er": ("nv", 6),
+}
+LEAST_KNOWN = 2.0  # Zipf value of such a base
 PARTICLES = ("down", "out", "off", "over", "back", "away", "up", "in")  # LOCKDOWN
 FROM_ATE = frozenset("acy ation ative able ory".split())  # ADEQUACY of ADEQUATE
 LEAST_BASE, LEAST_PART = 4, 3
@@ -127,6 +140,19 @@ class Formation:
             return set()
         base = self.base(word)
         return {base} if base else self._compound(word)
+
+    def living_base(self, word: str) -> str | None:
+        """The word under an ending of LIVING, the commonest where there are several, or None."""
+        found = {
+            stem
+            for suffix, (speech, least) in LIVING.items()
+            if word.endswith(suffix)
+            for stem in _stems(word.removesuffix(suffix), suffix)
+            if len(stem) >= least and self._fits(stem, speech)
+        }
+        common = self._evidence.commonness
+        known = [stem for stem in found if common(stem) >= LEAST_KNOWN]
+        return max(known, key=lambda stem: (common(stem), stem)) if known else None
 
     def base(self, word: str) -> str | None:
         """The word under one living affix, or None."""

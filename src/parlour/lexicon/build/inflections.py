@@ -20,6 +20,7 @@ _SPECIALIST = {
     "adv": ("comparative", "superlative"),
 }
 _LOWER = re.compile("[a-z]+").fullmatch
+_ONE_SYLLABLE = re.compile("(?:qu|[^aeiou])*[aeiouy][^aeiouwxy]")
 
 # Forms that no table derives by rule.
 IRREGULAR = (
@@ -81,3 +82,21 @@ def specialist_words(packages: Packages) -> set[str]:
 def _add(forms: Forms, form: str, lemma: str, kind: str) -> None:
     if form != lemma and _LOWER(form) and _LOWER(lemma):
         forms[form].add((lemma, kind))
+
+
+def without_slips(forms: Forms) -> Forms:
+    """The forms without those that a table spells wrong: HOPING is of HOPE, HOPPING of HOP."""
+    return {
+        form: {
+            (lemma, kind)
+            for lemma, kind in lemmas
+            if not (_wants_doubling(form, lemma) and (f"{lemma}e", kind) in lemmas)
+        }
+        for form, lemmas in forms.items()
+    }
+
+
+def _wants_doubling(form: str, lemma: str) -> bool:
+    """One syllable that ends in one vowel and one consonant, and an ending put on as it is."""
+    endings = ("ing", "ed", "er", "est")
+    return bool(_ONE_SYLLABLE.fullmatch(lemma)) and form.removeprefix(lemma) in endings

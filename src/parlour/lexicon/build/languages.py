@@ -88,6 +88,8 @@ GERMANIC = frozenset(("ang", "enm", "non", "gem", "gmw"))
 CLASSICAL = frozenset(("la", "grc"))
 FRENCH = frozenset(("fro", "frm", "fr"))
 OLD_FRENCH = frozenset(("fro", "frm"))
+ROMANCE = FRENCH | {"it", "es", "pt", "pro"}
+RECONSTRUCTED = frozenset(("gem", "gmw", "frk", "cel", "itc"))  # a hyphen there ends a stem
 EASTERN = frozenset(("ar", "fa", "he", "sa"))
 
 LATIN_INFINITIVES = (
@@ -149,7 +151,7 @@ def age(language: str) -> int:
 
 def is_affix(language: str, term: str) -> bool:
     """Prefixes, endings and prepositions are not roots."""
-    if not term or term.startswith("-") or term.endswith("-"):
+    if not term or term.startswith("-") or (term.endswith("-") and language not in RECONSTRUCTED):
         return True
     if language == "la":
         return term in _LATIN_PARTICLES

@@ -66,9 +66,11 @@ class Etymologies:
                 self.parts[word] = parts
         for _, (language, term, words) in read_rows(ETYMONS, 3):
             for word in words.split():
+                root = Root(language, term)
                 first, *later = self.sections.get(word, [[]])
-                self.sections[word] = [[*first, Root(language, term)], *later]
-                self.chains.setdefault(word, Chain((Root(language, term),)))
+                self.sections[word] = [[*first, root], *later]
+                if word not in self.chains or self.chains[word].several:
+                    self.chains[word] = Chain((root,))
 
     def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
         if code is None:
@@ -140,15 +142,17 @@ class Etymologies:
 
 def _by_plain_spelling(entries: dict[str, list[Any]]) -> dict[str, list[Any]]:
     """The entries, and those with accents by their plain letters as well: CHATEAU, whose own entry
-    only points to château. A word without an entry has that of its combining form: MULTI."""
+    only points to château, and MULTI, whose prefix is Latin."""
     found = dict(entries)
     for entry, relations in entries.items():
-        plain = fold(entry) if not entry.isascii() and entry.islower() else entry.removesuffix("-")
-        if plain != entry and plain.isalpha() and not _is_told(entries.get(plain, [])):
+        plain = fold(entry).removesuffix("-")
+        told = _is_told(entries.get(plain, []))
+        if plain.isalpha() and entry.islower() and not told and _is_told(relations, 1):
             found[plain] = relations
     return found
 
 
-def _is_told(relations: list[Any]) -> bool:
-    """Whether an entry names anything older than itself."""
-    return any(isinstance(each, dict) and each["type"] in UP for each in relations)
+def _is_told(relations: list[Any], first: int | None = None) -> bool:
+    """Whether an entry names anything older than itself, among its first relations."""
+    kinds = [each["type"] for each in relations if isinstance(each, dict) and each["term"]]
+    return any(kind in UP for kind in kinds[:first])
