@@ -201,10 +201,16 @@ class Families:
 
         A lone later etymology is an odd homograph (SON, a Cuban dance); what noun and verb
         both come from is another main one (PORT, to carry), and so is the longer word that
-        lost its beginning (FRAY, from AFFRAY).
+        lost its beginning (FRAY, from AFFRAY). What is short for another word (TEST, for
+        TESTOSTERONE) counts for nothing.
         """
         first, *later = self.by_section(word)
-        counts = Counter(root for section in later for root in section)
+        starts = self._sections(word)[1:]
+        foreign = [any(root.language not in ("en", TWIN) for root in start) for start in starts]
+        counts = Counter(
+            root for section, old in zip(later, foreign, strict=True) for root in section if old
+        )
+        counts.update(root for section in later for root in section if is_longer_self(root, word))
         return frozenset(
             root for root, count in counts.items() if count > 1 or is_longer_self(root, word)
         ) - {*first}
@@ -258,7 +264,9 @@ class Families:
                 extra = self._seen_through(word, sections[0])
             starts = [sections[0] + extra, *sections[1:]] if sections else [extra]
             own = Root("en", word)
-            known = [self._closure(start) | {own} for start in starts]
+            first, *later = map(self._closure, starts)
+            first |= self._beside(starts[0])
+            known = [roots | {own} for roots in (first, *later)]
             self._known[word] = known
         return known
 
@@ -283,10 +291,7 @@ class Families:
         told = self._told_on(own)
         seen -= {root for root in told if self._is_mixed(root)}
         edge = [root for root in self._ends(own, oldest) if root not in told]
-        beside: set[Root] = set()
         for _ in range(DEEPEST - 1):
-            for root in edge:
-                beside |= self._own_roots(root.term) if root.language == "en" else set()
             edge = [
                 parent
                 for parent in dict.fromkeys(
@@ -297,10 +302,22 @@ class Families:
             if not edge:
                 break
             seen.update(edge)
-        return frozenset(seen | beside)
+        return frozenset(seen)
+
+    def _beside(self, start: Section) -> set[Root]:
+        """What the entries of the English words name that a word is made of, step by step: who is
+        made of PURPOSE has Old French poser as PURPOSE has."""
+        found: set[Root] = set()
+        seen: set[str] = set()
+        edge = {root.term for root in start if root.language == "en"}
+        for _ in range(DEEPEST):
+            seen |= edge
+            found |= {root for word in edge for root in self._own_roots(word)}
+            parents = (self._english_parents(word) for word in edge)
+            edge = {root.term for each in parents for root in each if root.language == "en"} - seen
+        return found
 
     def _own_roots(self, word: str) -> set[Root]:
-        """What an English word's own entry names: whoever is made of it has these, too."""
         own = [self._etymologies.normal(root) for root in self._first_section(word)]
         oldest = max((languages.age(root.language) for root in own), default=0)
         told = self._told_on(own)

@@ -9,8 +9,10 @@ import re
 from collections.abc import Callable, Iterable
 
 from parlour.lexicon.build.evidence import (
+    ABROAD,
     FOREIGN_TONGUES,
     HEADWORDS,
+    IN_USE,
     LETTERPRESS,
     OVERRIDES,
     SCOWL,
@@ -207,12 +209,15 @@ def trade(evidence: Evidence, word: str) -> str | None:
 def foreign(evidence: Evidence, word: str) -> str | None:
     """What no general English dictionary lists, and how strangers are addressed elsewhere.
 
-    A loan is an English word as soon as a book of English explains it or a list for word games
-    has it. Greetings and pieces of set phrases are in foreign.tsv.
+    A loan is an English word as soon as a book of English explains it, a list for word games has
+    it, or English uses it about as much as its own language does (MALBEC). Greetings and
+    pieces of set phrases are in foreign.tsv.
     """
     if _is_title_abroad(evidence, word):
         return "a form of address in another language, by WordNet"
     if evidence.sources.get(word, 0) & GENERAL or evidence.size(word) < 99:
+        return None
+    if evidence.zipf.get(word, 0.0) >= IN_USE and not evidence.is_commoner_abroad(word, ABROAD):
         return None
     for relation in evidence.folded_relations(word)[:6]:
         kind, tongue = relation["type"], relation["lang"]
