@@ -19,7 +19,7 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import PRESENT, lemmas, origin_of, told
+from parlour.lexicon.origins import PRESENT, english_parts, lemmas, origin_of, told
 
 LARGEST_FAMILY = 40
 
@@ -84,10 +84,9 @@ def _origin(book: Book, number: int) -> tuple[str, ...]:
 def _parts(book: Book, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The words that a word or its base is made of, in the order in which they stand in it."""
     for lemma in lemmas(book, number):
-        found = origin_of(book, lemma)
-        if found and found.roots[0][0] == PRESENT:
-            parts = [book.find(term.upper()) for _, term in found.roots]
-            return tuple((book.word(part), _origin(book, part)) for part in parts if part >= 0)
+        parts = english_parts(book, lemma)
+        if parts:
+            return tuple((book.word(part), _origin(book, part)) for part in parts)
     return ()
 
 

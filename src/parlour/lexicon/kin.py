@@ -23,7 +23,7 @@ from parlour.core.words import Relation
 from parlour.lexicon.affixes import affixes_between
 from parlour.lexicon.book import Book
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import PRESENT, best_known, origin_of, source_of, told
+from parlour.lexicon.origins import best_known, leads_to, source_of, told
 
 LEAST_PART = 3
 
@@ -126,10 +126,9 @@ class _Weighing:
         book = self.book
         if old in book.run("parts", young):
             return f"{book.word(young)} is made with {book.word(old)}"
-        origin = origin_of(book, young)
-        if origin and origin.roots[0][0] != PRESENT:  # it came ready-made: FATALITY
-            return f"{self._both(old, young)} are of one family (Wiktionary)"
-        return f"{book.word(young)} comes from {book.word(old)} (Wiktionary)"
+        if leads_to(book, young, old):
+            return f"{book.word(young)} comes from {book.word(old)} (Wiktionary)"
+        return f"{self._both(old, young)} are of one family (Wiktionary)"
 
     def _origin_text(self, x: int, y: int, shared: set[int]) -> str:
         return f"{self._both(x, y)} are both from {self._told(shared, x, y)} (Wiktionary)"

@@ -27,6 +27,7 @@ _GREEK = dict(
         "αβγδεζηικλμνξοπρστυωςϝ", "a b g d e z e i k l m n x o p r s t y o s w".split(), strict=True
     )
 ) | {"θ": "th", "φ": "ph", "χ": "kh", "ψ": "ps"}
+_PAIRS = (("ου", "ou"), ("γγ", "ng"), ("γκ", "nk"), ("γχ", "nkh"), ("γξ", "nx"))
 _RANKED = {
     code: (rank, name)
     for rank, (code, name) in enumerate(entry.split(" ", 1) for entry in _NAMES.split("|"))
@@ -60,10 +61,14 @@ def _meanings() -> dict[tuple[str, str], str]:
 
 
 def in_our_letters(term: str) -> str:
-    """A Greek word as English writes it: logos; others as they are."""
+    """A Greek word as English writes it: logos, hypo, angelos; others as they are."""
     if not term or term[0] not in _GREEK:
         return term
-    return "".join(_GREEK.get(letter, letter) for letter in term.replace("ου", "ou"))
+    for written, said in _PAIRS:
+        term = term.replace(written, said)
+    begun = {"υ": "h", "ρ": "r"}.get(term[0], "")  # every upsilon that begins a word is breathed
+    letters = "".join(_GREEK.get(letter, letter) for letter in term)
+    return f"rh{letters[1:]}" if begun == "r" else f"{begun}{letters}"
 
 
 def told(language: str, term: str) -> str:
@@ -99,6 +104,27 @@ def origin_of(book: Book, number: int) -> Origin | None:
     if not run:
         return None
     return Origin([book.root(entry >> 1) for entry in run], bool(run[0] & 1))
+
+
+def leads_to(book: Book, young: int, old: int) -> bool:
+    """Whether what is told of a word, and of what it is made of, leads to an older English one."""
+    seen: set[int] = set()
+    edge = {young}
+    while edge:
+        seen |= edge
+        edge = {part for number in edge for part in english_parts(book, number)} - seen
+        if old in edge:
+            return True
+    return False
+
+
+def english_parts(book: Book, number: int) -> list[int]:
+    """The words that a word is told to be made of, by number."""
+    found = origin_of(book, number)
+    if found is None or found.roots[0][0] != PRESENT:
+        return []
+    parts = [book.find(term.upper()) for _, term in found.roots]
+    return [part for part in parts if part >= 0]
 
 
 def _in_few_words(roots: list[tuple[str, str]]) -> str:

@@ -37,14 +37,14 @@ class Chain(NamedTuple):
     several: bool = False  # the word has other origins in other meanings
 
 
-def chain_of(relations: Iterable[Any], sections: list[Section]) -> Chain:
-    """The steps of an entry's first etymology, none where its first step is in an unread language
-    or an imitation of a sound."""
+def chain_of(relations: Iterable[Any], sections: list[Section]) -> Chain | None:
+    """The steps of an entry's first etymology; None where the first is in a language that we do
+    not read, or an imitation of a sound."""
     steps: list[Root] = []
     oldest = -1
     for link in links(each for each in relations if _is_step(each)):
         if not steps and link.kind in ("unread", IMITATION):
-            return Chain(())
+            return None
         if link.kind == "unread":
             break
         if link.kind in MADE_OF and link.language not in ("", "en"):
@@ -84,8 +84,18 @@ def _follows(root: Root, before: list[Root]) -> bool:
 
 
 def _is_another(kept: tuple[Root, ...], section: Section) -> bool:
-    """Whether a later etymology leads elsewhere, and not to the noun beside the verb."""
-    older = [root.term for root in section if root.language not in (*LATER_STAGES, TWIN)]
-    terms = older or [root.term for root in section if root.language == "en"]
-    same = any(term[:2] == root.term[:2] for term in terms for root in kept)
-    return bool(terms) and not same
+    """Whether a later etymology leads elsewhere, and not to the noun beside the verb: in the
+    oldest language that both name."""
+    older = [root for root in section if root.language not in (*LATER_STAGES, TWIN)]
+    terms = older or [root for root in section if root.language == "en"]
+    shared = {root.language for root in kept} & {root.language for root in terms}
+    ours = [root for root in kept if root.language in shared] or list(kept)
+    theirs = [root for root in terms if root.language in shared] or terms
+    oldest = ours[-1]
+    return bool(terms) and not any(_begin_alike(oldest, root) for root in theirs)
+
+
+def _begin_alike(one: Root, two: Root) -> bool:
+    """DATE: dactylus is not data. Latin words keep their first letters better than others."""
+    letters = 4 if one.language in languages.CLASSICAL else 3
+    return one.term[:letters] == two.term[:letters]

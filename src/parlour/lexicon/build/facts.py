@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from parlour.lexicon.build.chains import Chain
 from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
-from parlour.lexicon.build.families import Families
+from parlour.lexicon.build.families import Families, stands_in
 from parlour.lexicon.build.labels import Labels
 from parlour.lexicon.build.sections import Root, alike
 from parlour.lexicon.build.tiers import Tiers
@@ -154,7 +154,9 @@ class Scribe:
         return all(lemma in self.evidence.unwanted for lemma in lemmas)
 
     def _parts(self, word: str) -> frozenset[str]:
-        parts = self.evidence.etymologies.parts.get(word) or self.families.formation.parts(word)
+        told = self.evidence.etymologies.parts.get(word, ())
+        seen = [part for part in told if stands_in(part, word)]  # HOCK is not in HEEL
+        parts = seen or self.families.formation.parts(word)
         return frozenset(part for part in parts if len(part) >= 3 and part in self.tiers.liberal)
 
     def _told(self, word: str) -> Chain:

@@ -68,13 +68,12 @@ class Families:
                     self._twins[other].add(word)
 
     def _meet_too_long_ago(self, one: str, two: str) -> bool:
-        """FIVE and CINQUE: one Germanic, one Latin or Greek, joined by Indo-European alone."""
-        tongues = [{root.language for root in self._first_section(word)} for word in (one, two)]
-        native = [
-            bool(each & languages.OLD_NATIVE) and each <= languages.NATIVE for each in tongues
-        ]
-        classical = [bool(each & (languages.CLASSICAL | languages.ROMANCE)) for each in tongues]
-        return (native[0] and classical[1]) or (native[1] and classical[0])
+        """FIVE and CINQUE, GRIEF and GURU: of two branches, joined by Indo-European alone."""
+        ours, theirs = (
+            {languages.BRANCH.get(root.language) for root in self._first_section(word)} - {None}
+            for word in (one, two)
+        )
+        return bool(ours and theirs) and not ours & theirs
 
     def are_apart(self, one: str, two: str) -> bool:
         """Whether etymologies speak against a derivation: COW is Germanic, and COWARD Latin."""
@@ -165,6 +164,8 @@ class Families:
     def told(self, word: str) -> Chain:
         """Where a word comes from, as a player is told: the steps of its own entry, or the words
         that it is made of."""
+        if word in self._etymologies.untold:
+            return Chain(())
         chain = self._etymologies.chains.get(self._spelt.get(word, word), Chain(()))
         if chain.roots and chain.roots[0].language != "en":
             return chain._replace(several=chain.several or bool(self._plain_bases(word)))
@@ -179,14 +180,12 @@ class Families:
         if bases and not self._etymologies.chains.get(word, Chain(())).roots:
             return bases[:1]
         parts = self._etymologies.parts.get(word, ())
-        seen = [part for part in parts if _stands_in(part, word)]
+        seen = [part for part in parts if stands_in(part, word)]
         if not seen:
             made_of = self._made_of(word) or {
                 root.term for root in self._first_section(word) if root.language == "en"
             }
-            seen = [
-                other for other in made_of if _stands_in(other, word) or _stands_in(word, other)
-            ]
+            seen = [other for other in made_of if stands_in(other, word) or stands_in(word, other)]
         return sorted(_largest(seen), key=lambda part: (word.find(part[:-1]), part))
 
     def first(self, word: str) -> frozenset[Root]:
@@ -391,7 +390,7 @@ class Families:
         return ends + [Root("en", other) for other in sorted(self._made_of(word))]
 
 
-def _stands_in(part: str, word: str) -> bool:
+def stands_in(part: str, word: str) -> bool:
     """At the beginning or the end, with the changes that endings bring: HAPPI in HAPPINESS."""
     shapes = {shape.lower() for shape in stems(part.upper())}
     return part != word and (word.endswith(part) or word.startswith(tuple(shapes)))
@@ -402,5 +401,5 @@ def _largest(parts: list[str]) -> list[str]:
     return [
         part
         for part in dict.fromkeys(parts)
-        if not any(part != other and _stands_in(part, other) for other in parts)
+        if not any(part != other and stands_in(part, other) for other in parts)
     ]

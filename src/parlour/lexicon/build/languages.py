@@ -90,6 +90,21 @@ FRENCH = frozenset(("fro", "frm", "fr"))
 OLD_FRENCH = frozenset(("fro", "frm"))
 ROMANCE = FRENCH | {"it", "es", "pt", "pro"}
 RECONSTRUCTED = frozenset(("gem", "gmw", "frk", "cel", "itc"))  # a hyphen there ends a stem
+# Branches of languages: words of two of them meet in Indo-European or not at all.
+BRANCH = {
+    code: name
+    for name, codes in (
+        ("Germanic", "ang non gem gmw frk goh gmh gml nds osx ofs odt dum nl de sv da yi"),
+        ("Italic", "la fro frm fr it es pt pro itc"),
+        ("Greek", "grc"),
+        ("Celtic", "cel ga sga cy"),
+        ("Indic", "sa hi"),
+        ("Iranian", "fa"),
+        ("Semitic", "ar he"),
+        ("Slavic", "ru"),
+    )
+    for code in codes.split()
+}
 EASTERN = frozenset(("ar", "fa", "he", "sa"))
 
 LATIN_INFINITIVES = (

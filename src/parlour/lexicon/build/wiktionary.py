@@ -30,6 +30,7 @@ class Etymologies:
         self.raw: dict[str, list[dict[str, str]]] = {}
         self.sections: dict[str, list[Section]] = {}
         self.chains: dict[str, Chain] = {}
+        self.untold: set[str] = set()  # words whose first step we cannot read
         self.parts: dict[str, set[str]] = {}
         self.formed: set[str] = set()  # words that are told to be made of combining forms
         self.parents: dict[Root, list[Root]] = {}
@@ -59,7 +60,9 @@ class Etymologies:
             if sections:
                 self.sections[word] = sections
             chain = chain_of(relations, sections)
-            if chain.roots:
+            if chain is None:
+                self.untold.add(word)
+            elif chain.roots:
                 self.chains[word] = chain
             parts = parts_of(word, relations, sections[0] if sections else [])
             if parts:
@@ -71,6 +74,7 @@ class Etymologies:
                 self.sections[word] = [[*first, root], *later]
                 if word not in self.chains or self.chains[word].several:
                     self.chains[word] = Chain((root,))
+                    self.untold.discard(word)
 
     def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
         if code is None:
