@@ -22,11 +22,11 @@ VECTORS = Path(__file__).resolve().parents[1] / "tests" / "lexicon" / "vectors"
 COLUMNS = ("fourcyte", "dictionary_please", "crosticon", "keyword")  # of the tables
 VERDICTS = (
     *("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv", "blind_verdicts.tsv"),
-    *("fresh_verdicts.tsv", "third_verdicts.tsv"),
+    *("fresh_verdicts.tsv", "third_verdicts.tsv", "fourth_verdicts.tsv"),
 )
 PAIRS = (
     *("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv"),
-    *("blind_pairs.tsv", "fresh_pairs.tsv", "third_pairs.tsv"),
+    *("blind_pairs.tsv", "fresh_pairs.tsv", "third_pairs.tsv", "fourth_pairs.tsv"),
 )
 
 
@@ -55,15 +55,25 @@ def rows(name: str) -> list[list[str]]:
 
 
 def verdicts(name: str, lexicons: list[ShippedLexicon]) -> dict[str, float]:
-    """Firm verdicts only; one letter a game, in one cell or in four."""
-    asked = right = 0
+    """Firm verdicts only, in all and by game; one letter a game, in one cell or in four."""
+    asked, right = [0] * len(lexicons), [0] * len(lexicons)
     for word, *cells in rows(name):
         letters = cells[0] if len(cells[0]) > 1 else "".join(cells[:4])
-        for lexicon, letter in zip(lexicons, letters, strict=True):
+        for place, (lexicon, letter) in enumerate(zip(lexicons, letters, strict=True)):
             if letter != "?":
-                asked += 1
-                right += lexicon.judge(word.upper()).ok is (letter == "Y")
-    return {"asked": asked, "right": right, "share": round(right / asked, 4)}
+                asked[place] += 1
+                right[place] += lexicon.judge(word.upper()).ok is (letter == "Y")
+    by_game = {
+        game: round(good / every, 3)
+        for game, good, every in zip(COLUMNS, right, asked, strict=True)
+        if every
+    }
+    return {
+        "asked": sum(asked),
+        "right": sum(right),
+        "share": round(sum(right) / sum(asked), 4),
+        **by_game,
+    }
 
 
 def pairs(name: str, lexicon: ShippedLexicon) -> dict[str, float]:

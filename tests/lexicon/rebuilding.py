@@ -6,10 +6,12 @@ import gc
 import pickle
 import random
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from parlour.lexicon.book import Book
+from parlour.lexicon.build.chains import Chain
 from parlour.lexicon.build.compile import decide
 from parlour.lexicon.build.facts import Facts, Scribe
 from parlour.lexicon.build.packages import Packages
@@ -74,7 +76,12 @@ def rebuild(words: list[str]) -> Rebuilt:
 def as_shown(scribe: Scribe, facts: Facts) -> Facts:
     """Verbs among the roots by their infinitive."""
 
-    def shown(roots: frozenset[Root]) -> frozenset[Root]:
-        return frozenset(Root(root.language, scribe.families.shown(root)) for root in roots)
+    def shown(roots: Iterable[Root]) -> Iterator[Root]:
+        return (Root(root.language, scribe.families.shown(root)) for root in roots)
 
-    return replace(facts, first=shown(facts.first), more=shown(facts.more))
+    return replace(
+        facts,
+        first=frozenset(shown(facts.first)),
+        more=frozenset(shown(facts.more)),
+        told=Chain(tuple(shown(facts.told.roots)), facts.told.several and bool(facts.told.roots)),
+    )

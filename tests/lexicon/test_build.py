@@ -14,7 +14,9 @@ from parlour.lexicon import layout
 from parlour.lexicon.book import Book
 from parlour.lexicon.build import __main__ as command
 from parlour.lexicon.build import groups, hand, sections, webster
+from parlour.lexicon.build.chains import Chain, chain_of
 from parlour.lexicon.build.facts import Facts, adds_s
+from parlour.lexicon.build.inflections import without_slips
 from parlour.lexicon.build.packages import Packages, unpickle
 from parlour.lexicon.build.sections import Root
 from parlour.lexicon.errors import LexiconError
@@ -110,6 +112,47 @@ def test_affixes_and_cognates_are_no_roots() -> None:
     assert section == [Root("la", "tractus")]
 
 
+STING = [
+    relation("inherited_from", "Middle English", "stynge"),
+    relation("etymologically_related_to", "Middle English", "sting"),
+    relation("inherited_from", "Old English", "sting"),
+    relation("inherited_from", "Proto-Germanic", "*stangiz"),
+    relation("cognate_of", "Dutch", "stengel"),
+    relation("inherited_from", "Old English", "stingan"),
+]
+DATE = [
+    relation("derived_from", "Old French", "date"),
+    relation("derived_from", "Latin", "dactylus"),
+    relation("derived_from", "French", "date"),
+    relation("derived_from", "Latin", "data"),
+]
+
+
+@pytest.mark.parametrize(
+    ("relations", "told"),
+    [
+        (STING, Chain((Root("ang", "sting"), Root("gem", "stangiz")))),
+        (DATE, Chain((Root("fro", "date"), Root("la", "dactylus")), several=True)),
+        ([relation("is_onomatopoeic", "English", "ping"), *STING], None),
+        ([relation("borrowed_from", "Hawaiian", "poke"), *STING], None),
+        ([relation("derived_from", "Latin", "variaunce")], Chain(())),
+        ([relation("compound_of", "Old English", "steor")], Chain(())),
+    ],
+)
+def test_an_origin_is_told_by_the_steps_of_the_entry_itself(
+    relations: list[dict[str, str]], told: Chain | None
+) -> None:
+    assert chain_of(relations, sections.english_sections("word", relations)) == told
+
+
+def test_a_form_is_not_of_the_word_whose_letter_it_would_double() -> None:
+    forms = {"hoping": {("hope", "gerund"), ("hop", "gerund")}, "boxing": {("box", "gerund")}}
+    assert without_slips(forms) == {
+        "hoping": {("hope", "gerund")},
+        "boxing": {("box", "gerund")},
+    }
+
+
 @pytest.mark.parametrize(
     ("word", "lemma", "made"),
     [
@@ -157,6 +200,10 @@ def as_shipped(book: Book, number: int) -> Facts:
         lemmas={book.word(b.number).lower(): (b.kinds, b.by_s) for b in book.bases(number)},
         first=roots("first"),
         more=roots("more"),
+        told=Chain(
+            tuple(Root(*book.root(entry >> 1)) for entry in book.run("told", number)),
+            any(entry & 1 for entry in book.run("told", number)),
+        ),
         parts=words("parts"),
         links=words("links"),
         twins=words("twins"),
@@ -210,8 +257,9 @@ def test_2000_words_rebuilt_from_the_packages_are_those_shipped(book: Book) -> N
             shipped.sources,
             shipped.zipf,
         ), word
-        assert (built.lemmas, built.parts, built.links, built.twins) == (
+        assert (built.lemmas, built.told, built.parts, built.links, built.twins) == (
             shipped.lemmas,
+            shipped.told,
             shipped.parts,
             shipped.links,
             shipped.twins,

@@ -83,12 +83,12 @@ def test_few_words_are_foreign_and_an_accent_makes_none(book: Book) -> None:
 
 
 def test_most_of_what_is_called_foreign_is_foreign(book: Book) -> None:
-    """All of it, judged by hand. One in five was to be English at most; 14 of 68 are."""
+    """All of it, judged by hand: one in five may be English at most."""
     judged = rows("foreign.tsv")
     needed = TIER_BIT["ordinary"] | LABEL_BIT["foreign"]
     labelled = {book.word(n) for n, flag in enumerate(book.flags) if flag & needed == needed}
     assert labelled <= {word for word, _ in judged}, "words to be judged first"
-    assert sum(mark == "E" for word, mark in judged if word in labelled) <= 14
+    assert sum(mark == "E" for word, mark in judged if word in labelled) <= len(labelled) / 5
 
 
 def test_alas_and_summons_are_words_of_their_own(played: dict[str, ShippedLexicon]) -> None:
@@ -131,7 +131,7 @@ def test_of_two_that_are_unrelated_both_origins_are_told(book: Book) -> None:
     assert "RAMP is from" in why
     assert "RAMPART is from" in why
     assert "TIME is from Old English tima" in relation(book, "TIME", "CENTIMETER").why
-    assert "no source tells where FLAUNT comes from" in relation(book, "AUNT", "FLAUNT").why
+    assert "where FLAUNT comes from is not told here" in relation(book, "AUNT", "FLAUNT").why
 
 
 def test_an_origin_is_that_of_the_word_meant(book: Book) -> None:
@@ -143,7 +143,7 @@ def test_an_origin_is_that_of_the_word_meant(book: Book) -> None:
 
 
 def test_a_homograph_is_named_by_its_origin(book: Book) -> None:
-    assert "with the BULL that is from Latin bulla" in relation(book, "BULL", "BULLET").why
+    assert "kin of the BULL that is from Latin bulla" in relation(book, "BULL", "BULLET").why
 
 
 def test_the_family_shown_is_the_family_of_the_rules(book: Book) -> None:

@@ -86,8 +86,17 @@ def _parts(book: Book, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
     for lemma in lemmas(book, number):
         parts = english_parts(book, lemma)
         if parts:
-            return tuple((book.word(part), _origin(book, part)) for part in parts)
+            return tuple((book.word(part), _stages(book, part)) for part in parts)
     return ()
+
+
+def _stages(book: Book, part: int) -> tuple[str, ...]:
+    """Where a part comes from, step by step through the English words that it is made of alone."""
+    stages: list[str] = []
+    while len(further := english_parts(book, part)) == 1 and book.word(further[0]) not in stages:
+        (part,) = further
+        stages.append(book.word(part))
+    return (*stages, *_origin(book, part))
 
 
 def _family(book: Book, number: int) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
     told = {root for fact in facts for root in fact.told.roots}
     kept = sorted({root for root, count in shared.items() if count > 1} | told)
     root_number = {root: place for place, root in enumerate(kept)}
+    joining = {root: place for root, place in root_number.items() if shared[root] > 1}
     tell("sections")
     found = {
         "words": "".join(words).upper().encode(),
@@ -37,11 +38,11 @@ def sections(scribe: Scribe, tell: Callable[[str], None]) -> dict[str, bytes]:
         "flags": _numbers("I", (fact.flags for fact in facts)),
         "sources": _numbers("H", (fact.sources for fact in facts)),
         "zipf": _numbers("B", (fact.zipf for fact in facts)),
-        "own": _numbers("I", (root_number.get(Root("en", word), NOTHING) for word in words)),
+        "own": _numbers("I", (joining.get(Root("en", word), NOTHING) for word in words)),
     }
     found |= _runs("lemmas", (_lemma_run(fact, number) for fact in facts))
-    found |= _runs("first", (_known(fact.first, root_number) for fact in facts))
-    found |= _runs("more", (_known(fact.more, root_number) for fact in facts))
+    found |= _runs("first", (_known(fact.first, joining) for fact in facts))
+    found |= _runs("more", (_known(fact.more, joining) for fact in facts))
     found |= _runs("told", (_told_run(fact, root_number) for fact in facts))
     found |= _runs("parts", (_known(fact.parts, number) for fact in facts))
     found |= _runs("links", (_known(fact.links, number) for fact in facts))

@@ -84,6 +84,8 @@ def links(relations: Iterable[Any]) -> Iterator[Link]:
         if kind.startswith("group_"):
             yield Link(kind, "", "")
             continue
+        if "{" in term:  # a template that the package has not read
+            continue
         code = languages.code(language)
         if code is None or not term:
             cousins = kind == COGNATE or (kind in UP and language == BEYOND)
@@ -162,6 +164,7 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
             same_again = link.kind in SURFACE and made_of and _is_native(section)
             age = 0 if made_of else max(languages.age(root.language), _least_age(link, oldest))
             anew = age < oldest or (named and not _is_name(link.language, link.term))
+            anew = anew or (link.kind == "clipping_of" and made_of)  # DECO, of two words
             if section and anew and not same_again and not _is_same_word(section, root):
                 sections.append(section)
                 section, oldest = [], -1
