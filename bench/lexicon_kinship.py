@@ -1,9 +1,9 @@
 """Kinship of this tree beside that of another, by turns: is it slower than it was?
 
 `./run bench lexicon_kinship FOLDER`, where FOLDER holds the src of another commit
-(`git archive COMMIT src | tar x -C FOLDER`). Each round asks both about the same pairs, half of them
-drawn at random and half with the one in the other, in a process of its own; CPU time in microseconds
-a pair, medians.
+(`git archive COMMIT src | tar x -C FOLDER`). Each round asks both about the same pairs, half of
+them drawn at random and half with the one in the other, in a process of its own; CPU time in
+microseconds a pair, medians.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import PRESENT, english_parts, lemmas, origin_of, told
+from parlour.lexicon.origins import PRESENT, behind, english_parts, lemmas, origin_of, told
 
 LARGEST_FAMILY = 40
 
@@ -77,7 +77,8 @@ def _origin(book: Book, number: int) -> tuple[str, ...]:
     for lemma in lemmas(book, number):
         found = origin_of(book, lemma)
         if found and found.roots[0][0] != PRESENT:
-            return tuple(told(*root) for root in found.roots)
+            further = [book.root(root) for root in book.run("first", lemma)]
+            return tuple(told(*root) for root in [*found.roots, *behind(found.roots, further)])
     return ()
 
 

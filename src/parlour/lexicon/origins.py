@@ -34,6 +34,9 @@ _RANKED = {
 }
 
 
+Term = tuple[str, str]  # language code and word
+
+
 class Origin(NamedTuple):
     """What is told of where a word comes from."""
 
@@ -104,6 +107,15 @@ def origin_of(book: Book, number: int) -> Origin | None:
     if not run:
         return None
     return Origin([book.root(entry >> 1) for entry in run], bool(run[0] & 1))
+
+
+def behind(steps: list[Term], roots: list[Term]) -> list[Term]:
+    """The Latin or Greek word of known meaning that the last step is plainly of: trahere, of
+    tractus."""
+    language, term = steps[-1]
+    known = [root for root in roots if root in _meanings() and root not in steps]
+    alike = [root for root in known if root[0] == language and root[1][:3] == term[:3]]
+    return sorted(alike, key=lambda root: (-_likeness(term, root[1]), root))[:1]
 
 
 def leads_to(book: Book, young: int, old: int) -> bool:
