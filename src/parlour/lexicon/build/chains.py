@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.sections import (
+    COGNATE,
     MADE_OF,
     TWIN,
     UP,
@@ -45,8 +46,10 @@ def chain_of(relations: Iterable[Any], sections: list[Section]) -> Chain | None:
     for link in links(each for each in relations if _is_step(each)):
         if not steps and link.kind in ("unread", IMITATION):
             return None
-        if link.kind == "unread":
-            break
+        if link.kind in ("unread", COGNATE):  # Indo-European, after which another etymology begins
+            if steps or link.kind == "unread":
+                break
+            continue
         if link.kind in MADE_OF and link.language not in ("", "en"):
             break  # one half of a compound would be told for the whole: STARBOARD
         made_of = link.kind in MADE_OF or languages.is_affix(link.language, link.term)

@@ -165,7 +165,8 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
             age = 0 if made_of else max(languages.age(root.language), _least_age(link, oldest))
             anew = age < oldest or (named and not _is_name(link.language, link.term))
             anew = anew or (link.kind == "clipping_of" and made_of)  # DECO, of two words
-            if section and anew and not same_again and not _is_same_word(section, root):
+            anew = anew and not same_again and not _is_same_word(section, root)
+            if section and (anew or _is_another_view(link, section)):
                 sections.append(section)
                 section, oldest = [], -1
             oldest = max(oldest, age)
@@ -256,6 +257,13 @@ def _is_native(section: Section) -> bool:
     After a chain out of Latin or French it is another etymology: REPAIR, and RE- + PAIR.
     """
     return all(root.language in languages.NATIVE for root in section)
+
+
+def _is_another_view(link: Link, section: Section) -> bool:
+    """A prefix after an English word begins another view of the word: RE- and ALLY, after REAL and
+    -LY."""
+    prefix = link.kind == "has_affix" and link.language == "en" and link.term.endswith("-")
+    return prefix and any(root.language == "en" for root in section)
 
 
 def _is_mere_affix(link: Link) -> bool:

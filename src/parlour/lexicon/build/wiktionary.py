@@ -51,7 +51,10 @@ class Etymologies:
         self.raw = entries
         forms = combining_forms(entries)
         for word, relations in _by_plain_spelling(entries).items():
-            sections = english_sections(word, relations) or bare_mention(word, relations)
+            sections = english_sections(word, relations)
+            if not sections:
+                sections = bare_mention(word, relations)
+                self.untold.update([word] if _is_longer(word, sections) else [])
             joined = combined(word, relations, forms)
             if is_combined(relations):
                 self.formed.add(word)
@@ -62,7 +65,7 @@ class Etymologies:
             chain = chain_of(relations, sections)
             if chain is None:
                 self.untold.add(word)
-            elif chain.roots:
+            elif chain.roots and not _is_elsewhere(word, chain):
                 self.chains[word] = chain
             parts = parts_of(word, relations, sections[0] if sections else [])
             if parts:
@@ -72,7 +75,8 @@ class Etymologies:
                 root = Root(language, term)
                 first, *later = self.sections.get(word, [[]])
                 self.sections[word] = [[*first, root], *later]
-                if word not in self.chains or self.chains[word].several:
+                begins = word[:3] == term[:3]
+                if word not in self.chains or (self.chains[word].several and begins):
                     self.chains[word] = Chain((root,))
                     self.untold.discard(word)
 
@@ -160,3 +164,14 @@ def _is_told(relations: list[Any], first: int | None = None) -> bool:
     """Whether an entry names anything older than itself, among its first relations."""
     kinds = [each["type"] for each in relations if isinstance(each, dict) and each["term"]]
     return any(kind in UP for kind in kinds[:first])
+
+
+def _is_longer(word: str, sections: list[Section]) -> bool:
+    """A longer word that an entry mentions is no origin to be told: SCRIMMAGE, of SCRIM."""
+    return any(len(root.term) > len(word) for section in sections for root in section)
+
+
+def _is_elsewhere(word: str, chain: Chain) -> bool:
+    """A word of Middle English that is only part of this one: scocchen, of BUTTERSCOTCH."""
+    (language, term), *_ = chain.roots
+    return language in ("enm", "sco") and term[:2] != word[:2]
