@@ -155,7 +155,7 @@ def test_the_dictionary_beside_the_table(callers: Visitors, house: Rigged) -> No
     book = page.get_by_role("form", name="Dictionary").locator("..")
     expect(book.get_by_role("heading", name="range")).to_be_visible()
     expect(book.get_by_text("Good.")).to_be_visible()
-    expect(book.get_by_role("definition").filter(has_text="Frankish")).to_be_visible()
+    expect(book.get_by_role("definition").filter(has_text="Old French")).to_be_visible()
     page.get_by_label("Word or pattern").fill("tractor")
     page.get_by_label("Taken by, perhaps").fill("contractor")
     book.get_by_role("button", name="Look up").click()

@@ -1,5 +1,6 @@
 """Matches on a cluster: the same as at home, though a worker is killed among them."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -39,6 +40,6 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
 
 def test_another_edition_is_turned_away(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """It might play otherwise."""
-    monkeypatch.setattr("parlour.house.cluster.PLAY", ("core",))  # here, and not there
+    monkeypatch.setattr("parlour.house.cluster.edition", os.getpid)  # in no process what it is here
     with pytest.raises(NoCluster, match="another edition"):
         next(matches(CONTEST, GAMES, cluster=cluster.scheduler_address))

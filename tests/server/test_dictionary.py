@@ -16,7 +16,7 @@ import pytest_asyncio
 from parlour.house import dictionaries
 from parlour.house.enquiries import how_common
 from parlour.lexicon import catalogue
-from parlour.server.http.guests import device_of
+from parlour.server.http.guests import COOKIE, digest
 from parlour.server.store import Dues, Holder, Laid, Written
 from parlour.server.store.sqlite import SqliteStore
 from tests.clause import clause
@@ -215,7 +215,7 @@ async def test_shut_to_whoever_sits_at_a_running_table_of_4cyte(tmp_path: Path) 
         assert (await ann.http.get(question, timeout=60)).status_code == 200
         forgotten = Laid("old-table", "fourcyte", 1, 2, {}, 0, time.time() - 31 * 60)
         store = SqliteStore(tmp_path / DATABASE)
-        holder = Holder(0, "Ann", device_of(ann.http.cookies))
+        holder = Holder(0, "Ann", digest(ann.http.cookies[COOKIE]))
         await store.lay(forgotten, [holder], [], Dues())
         assert (await ann.http.get(question)).status_code == 200  # nobody plays there any more
         laid = Laid("a-table", "fourcyte", 1, 2, {}, 0, time.time() - 31 * 60)

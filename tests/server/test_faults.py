@@ -18,7 +18,7 @@ from parlour.server import duties
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.config import Config
 from parlour.server.duties import Duty
-from parlour.server.http.guests import SESSIONS
+from parlour.server.http.guests import SECURE, SESSIONS
 from parlour.server.play import errands, lookout
 from parlour.server.play.bus import News
 from parlour.server.play.lookout import Lookout
@@ -39,7 +39,8 @@ from tests.tiny import on_the_shelf
 HOLDERS = [Holder(0, "Ann", "ann"), Holder(1, "Bob", "bob")]
 WON = ["a1", "b1", "a1", "b1", "a1", "b1", "a1"]  # and then it is called
 BREAK = 0.05  # seconds between two games
-SCOPE = {"type": "websocket", "headers": [], "state": {SESSIONS: Sessions(monotonic)}}
+STATE = {SESSIONS: Sessions(monotonic), SECURE: False}
+SCOPE = {"type": "websocket", "headers": [], "state": STATE}
 
 
 @pytest.fixture(autouse=True)

@@ -125,6 +125,7 @@ async def test_no_secret_reaches_the_log(
             await ben.http.post(f"/api/tables/{table}/seats/0/device", json=bad)
             await ben.http.post("/api/host", json={"token": token + "0"})
             await ben.http.get(f"/api/tables/{table}?token={token}")
+            await ann.http.get("/api/account")
 
         async def move() -> None:
             """A letter that nobody else may see, and something that is no move."""

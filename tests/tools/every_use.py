@@ -11,6 +11,7 @@ import time
 from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from litestar.di import Provide
@@ -30,8 +31,11 @@ BOTS = ("--seat", "bot:beginner", "--seat", "bot:champion", "--seed", "1")
 
 
 def main(games: list[str]) -> None:
-    limits = Provide(lambda: Limits(time.monotonic), sync_to_thread=False)
-    with create_test_client(routes.HANDLERS, dependencies={"limits": limits}) as client:
+    needed = {
+        "limits": Provide(lambda: Limits(time.monotonic), sync_to_thread=False),
+        "lobby": Provide(lambda: SimpleNamespace(own_bots=lambda game: []), sync_to_thread=False),
+    }
+    with create_test_client(routes.HANDLERS, dependencies=needed) as client:
         shelf = {card["name"]: card for card in client.get("/api/games").json()}
         found = {game: used(game) for game in games}
         for game in games:
