@@ -18,7 +18,13 @@ from tests.suites import TESTS, InGoodCompany, beginning_at, suite_of, turn_of, 
 ROOT = Path(__file__).resolve().parent.parent
 # Several processes with real servers, whose beats are counted in real time: on a busy machine one
 # may seem dead. A second try is told at the end, as of the browser's tests.
-IN_REAL_TIME = {"test_processes.py", "test_wires.py", "test_workers.py"}
+IN_REAL_TIME = {
+    "test_postgres.py",
+    "test_processes.py",
+    "test_start.py",
+    "test_wires.py",
+    "test_workers.py",
+}
 
 # Nothing here touches what the user keeps, and compiled kernels stay in the clone, so that no
 # test process compiles what another one has.
