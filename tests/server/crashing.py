@@ -20,6 +20,7 @@ from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.listening import settings
 from parlour.server.play.bus import Bus
+from parlour.server.play.jobs import Jobs
 from parlour.server.play.table import Table
 from parlour.server.routes import routes
 from parlour.server.socket.connection import Connection
@@ -82,13 +83,17 @@ POINTS: dict[str, Callable[[], None]] = {
     "before the answer": lambda: before(Connection, "_answer"),
     "after the answer": after_the_answer,
 }
+BEFORE_THE_JOB = "before somebody is told elsewhere"
 
 
 def open_house(point: str, quick: float, file: str) -> None:
     """Until it dies."""
     shortcut.QUICK = quick
     watch_for_the_move(point)
-    POINTS[point]()
+    if point == BEFORE_THE_JOB:
+        before(Jobs, "put")
+    else:
+        POINTS[point]()
     config = Config(database=f"sqlite:///{file}", bot_workers=0, pace=0.0)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         say(os.getpid(), listening.getsockname()[1])

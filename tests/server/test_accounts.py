@@ -333,7 +333,7 @@ async def test_every_table_of_the_store_that_names_a_guest_is_moved(tmp_path: Pa
     own |= {"ratings", "rating_steps", "club_members", "webhooks"}  # they never were a guest's
     moved = {"closed", "holders", "hosts", "mutes", "reports", "seat_links", "talk", "ties"}
     moved |= {"certificates", "events", "event_log", "event_places", "judges", "vouchers"}
-    moved |= {"archive_of", "disputes", "jobs", "keepings", "notices", "pushes", "uploads"}
+    moved |= {"archive_of", "disputes", "jobs", "keepings", "notices", "pushes", "told", "uploads"}
     moved.add("wishes")
     assert guests - own == moved
 

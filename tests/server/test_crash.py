@@ -14,8 +14,14 @@ import pytest
 import pytest_asyncio
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.crashing import POINTS
+from parlour.server.push import pushing
+from parlour.server.store.jobs import Job, SqlJobs
+from tests.server.crashing import BEFORE_THE_JOB, POINTS
 from tests.server.guests import Guest, blank, house
+from tests.server.members import sign_up
+from tests.server.push_service import push_service
+from tests.server.test_push import subscribed
+from tests.server.test_webhooks import added
 
 CRASHING = Path(__file__).with_name("crashing.py")
 SAVED = (
@@ -134,3 +140,41 @@ async def test_a_house_killed(point: str, quick: float, crashing: Crashing, tmp_
         await again.__aexit__()
     await ann.http.aclose()
     await bob.http.aclose()
+
+
+async def test_they_are_told_of_their_turn_though_the_house_was_killed_before_the_job_was_kept(
+    crashing: Crashing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not a second time when it opens once more (ADR 46)."""
+    url = await crashing.open(BEFORE_THE_JOB, SLOW, blank(tmp_path))
+    async with push_service(tmp_path) as service:
+        ann, bob = Guest(url, "Ann"), Guest(url, "Bob")
+        await ann.__aenter__()
+        await bob.__aenter__()
+        await sign_up(bob, "Bob Hook")
+        device = await subscribed(bob, service)
+        await added(bob, service, kinds=["turn"])
+        table = await ann.lay(mine=[0], first=0)
+        assert (await bob.sit(table, 1)).status_code == 200
+        await ann.say(t="move", id="m1", table=table, seat=0, move="d4")
+        assert await crashing.died() == -9
+        for guest in (ann, bob):
+            with suppress(ConnectionClosed):
+                await guest.hang_up()
+            await guest.http.aclose()
+        monkeypatch.setattr(pushing, "GRACE", 0.0)
+        given = {"outward": service.outward()}
+        async with house(tmp_path, given), asyncio.timeout(60):
+            calls = [(await service.calls.get()) for _ in range(2)]
+        push, hook = sorted(calls, key=lambda call: "parlour-event" in call[0])
+        assert device.read(push[1])["url"] == f"/t/{table}"
+        assert hook[0]["parlour-event"] == "turn"
+        kept, put = asyncio.Queue[bool](), SqlJobs.put
+
+        async def noted(self: SqlJobs, job: Job) -> bool:
+            kept.put_nowait(await put(self, job))
+            return False
+
+        monkeypatch.setattr(SqlJobs, "put", noted)
+        async with house(tmp_path, given), asyncio.timeout(60):
+            assert [await kept.get(), await kept.get()] == [False, False]

@@ -197,3 +197,21 @@ async def test_a_guest_who_becomes_a_person_keeps_their_jobs(store: SqlStore) ->
     found = await store.jobs.take(KIND, 11.0, 50.0)
     assert found is not None
     assert found.person == "person"
+
+
+async def test_what_was_told_is_not_told_again_but_what_came_since_is(store: SqlStore) -> None:
+    first, second = replace(job("turn"), nth=3), replace(job("turn"), nth=5)
+    assert await store.jobs.put(first)
+    assert not await store.jobs.put(first)  # found again after a death
+    one = await store.jobs.take(KIND, 11.0, 50.0)
+    assert one is not None
+    assert await store.jobs.put(second)  # while somebody tells of the first
+    await store.jobs.done(one)  # they have looked before the second came
+    other = await store.jobs.take(KIND, 11.0, 50.0)
+    assert other is not None
+    await store.jobs.done(other)
+    assert not await store.jobs.put(second)
+    assert not await store.jobs.put(first)
+    assert await store.jobs.put(replace(second, person="somebody else"))
+    await store.jobs.forget(second.due + 1)
+    assert await store.jobs.put(second)

@@ -90,6 +90,7 @@ from parlour.server.play.supplies import Supplies
 from parlour.server.play.tables import Tables
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.play.turns import Turns
+from parlour.server.play.untold import Untold
 from parlour.server.play.upkeep import Upkeep
 from parlour.server.push.pushing import Pushing
 from parlour.server.push.vapid import Vapid, vapid_key_beside
@@ -402,6 +403,8 @@ def application(
         opened.turns.listeners.append(hooks.hear_turn)
         ends = Follower("webhooks", store, bus, hooks.take, opened.processes.mine)
         opened = opened.with_duty(Duty("webhooks", ends.keep, StoreError))
+        told = opened.tables, opened.turns, opened.notices, opened.processes
+        opened = opened.with_duty(Duty("untold", Untold(store, *told, clock).keep, StoreError))
         parts.update(webhooks=hooks)
         sessions.ended, passwords = opened.socket.hang_up, Passwords()
         desk = Desk(

@@ -53,18 +53,7 @@ class Robots:
 
     async def keep(self, store: Store, processes: Processes) -> None:
         """After a restart, and whenever a process has died: its tables are shared out."""
-        moved, known = asyncio.Event(), processes.count_others()
-        processes.moved.append(moved.set)
-        try:
-            while processes.shared:
-                if processes.settled and processes.count_others() <= known:
-                    await self.resume(store, processes.mine)
-                known = processes.count_others()
-                await moved.wait()
-                moved.clear()
-        finally:
-            processes.moved.remove(moved.set)
-        await self.resume(store)
+        await processes.after_each_death(partial(self.resume, store, processes.mine))
 
     async def resume(self, store: Store, mine: Callable[[str], bool] = lambda table: True) -> None:
         """Wake those of our tables that wait for a bot.

@@ -64,7 +64,8 @@ class Notices:
         notice = Notice(id, guest, kind, table, seat, sender, name, text, now, now + lasts)
         given = await self._store.give(notice, MOST, FROM_ONE)
         if given == "given":
-            self._hand_on(notice)
+            self.stir(guest)
+            self.hand_on(notice)
         return given != "full"
 
     async def announce(self, held: Held, club: str, guests: Iterable[str]) -> None:
@@ -73,10 +74,11 @@ class Notices:
         about = None, held.organiser, club, held.name, now, now + ANNOUNCED
         notices = [Notice(unguessable(rng), each, "club", held.id, *about) for each in guests]
         for notice in await self._store.give_all(notices, MOST, FROM_ONE):
-            self._hand_on(notice)
+            self.stir(notice.guest)
+            self.hand_on(notice)
 
-    def _hand_on(self, notice: Notice) -> None:
-        self.stir(notice.guest)
+    def hand_on(self, notice: Notice) -> None:
+        """To those who tell it elsewhere; they do not mind hearing of it twice."""
         for listener in self.listeners:
             listener(notice)
 

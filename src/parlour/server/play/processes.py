@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -79,6 +79,24 @@ class Processes:
         """
         ours = _weight(self._bus.me, what)
         return all(_weight(other, what) < ours for other in self._others)
+
+    async def after_each_death(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Once when the house is opened, and whenever somebody has gone since; a house alone: once.
+
+        What the work raises ends it; called again, it begins with the work.
+        """
+        moved, known = asyncio.Event(), self.count_others()
+        self.moved.append(moved.set)
+        try:
+            while self.shared:
+                if self.settled and self.count_others() <= known:
+                    await work()
+                known = self.count_others()
+                await moved.wait()
+                moved.clear()
+        finally:
+            self.moved.remove(moved.set)
+        await work()
 
     # --- the lists
 

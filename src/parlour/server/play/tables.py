@@ -69,6 +69,12 @@ class Tables:
             self._send_for(id)
         return await asyncio.shield(self._coming[id])
 
+    async def newest(self, id: str) -> Table:
+        """With all that is written, in whichever process."""
+        table = await self.get(id)
+        await table.catch_up()
+        return table
+
     async def finished(self, id: str) -> Table:
         """A table whose match is over: it may have ended in another process."""
         table = await self.get(id)

@@ -32,6 +32,17 @@ def whose_turn(table: Table) -> frozenset[str]:
     return frozenset(h.guest for h in seated if h.guest is not None and h.seat in owing)
 
 
+def nth_turn(table: Table, guest: str) -> int:
+    """Which of their turns that is: whoever has not moved since they were told is not told again.
+
+    The same in every process, and higher with each turn: it counts what they, chance, clocks and
+    the house have done, and games that are over.
+    """
+    theirs = table.seats.of(guest)
+    done = sum(entry.actor < 0 or entry.actor in theirs for entry in table.sitting.log)
+    return 1 + done + len(table.sitting.results)
+
+
 class Turns:
     """Where those who attend are due, in this process."""
 
@@ -52,8 +63,12 @@ class Turns:
                 (due.add if guest in table.turn else due.discard)(table.id)
                 self._wake(guest)
         for guest in table.turn - before:
-            for listener in self.listeners:
-                listener(table, guest)
+            self.hand_on(table, guest)
+
+    def hand_on(self, table: Table, guest: str) -> None:
+        """To those who tell it elsewhere; they do not mind hearing of a turn twice."""
+        for listener in self.listeners:
+            listener(table, guest)
 
     def attend(self, guest: str, wake: Wake) -> None:
         self._due.setdefault(guest, set())

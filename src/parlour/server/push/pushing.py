@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 
 from msgspec import json
@@ -20,6 +20,7 @@ from parlour.server.play.jobs import Jobs, Later
 from parlour.server.play.past import NoTable
 from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
+from parlour.server.play.turns import nth_turn
 from parlour.server.push.sealing import read_point, seal, unpacked
 from parlour.server.push.vapid import Vapid
 from parlour.server.rates import Rates
@@ -111,15 +112,16 @@ class Pushing:
         """It is their turn: told where no device of theirs is at the table."""
         if guest in self._known and guest not in table.present:
             ids, due = {"table": table.id}, self._clock() + GRACE
-            self._put(Job(f"turn {guest} {table.id}", "turn", guest, TURN, due, 0, ids))
+            job = Job(f"turn {guest} {table.id}", "turn", guest, TURN, due, 0, ids)
+            self._put(replace(job, nth=nth_turn(table, guest)))
 
     def hear_notice(self, notice: Notice) -> None:
         if notice.guest in self._known:
             ids, now = {"notice": notice.id}, self._clock()
-            self._put(Job(f"notice {notice.id}", "notice", notice.guest, NOTICE, now, 0, ids))
+            self._put(Job(f"notice {notice.id}", "notice", notice.guest, NOTICE, now, 0, ids, 1))
 
     def _put(self, job: Job) -> None:
-        self._errands.run(job.id, partial(self._jobs.put, job))
+        self._errands.run(f"{job.id} {job.nth}", partial(self._jobs.put, job))
 
     def close(self) -> None:
         self._errands.stop()
@@ -129,7 +131,7 @@ class Pushing:
     async def _tell_turn(self, job: Job) -> None:
         guest = job.person
         try:
-            table = await self._tables.get(job.payload["table"])
+            table = await self._tables.newest(job.payload["table"])
         except NoTable:
             return
         if guest not in table.turn or guest in table.present:

@@ -24,6 +24,7 @@ from parlour.server.play.jobs import Jobs, Later
 from parlour.server.play.past import NoTable
 from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
+from parlour.server.play.turns import nth_turn
 from parlour.server.rates import Rates
 from parlour.server.store.finishes import Finish
 from parlour.server.store.jobs import Job
@@ -108,11 +109,9 @@ class Webhooks:
 
     def hear_turn(self, table: Table, person: str) -> None:
         if person in self._known:
-            name = f"turn {person} {table.id}"
-            self._errands.run(name, partial(self._put_turn, person, table.id))
-
-    async def _put_turn(self, person: str, table: str) -> None:
-        await self._put(person, "turn", table, {})
+            nth = nth_turn(table, person)
+            name = f"turn {person} {table.id} {nth}"
+            self._errands.run(name, partial(self._put, person, "turn", table.id, {}, nth))
 
     async def take(self, finish: Finish) -> None:
         """A match is over: everybody who sat there; hearing of it twice tells it once."""
@@ -126,11 +125,13 @@ class Webhooks:
         for person in table.seats.guests & self._known:
             await self._put(person, "finished", finish.table, {**told, "how": finish.how})
 
-    async def _put(self, person: str, kind: str, table: str, more: dict[str, Any]) -> None:
+    async def _put(
+        self, person: str, kind: str, table: str, more: dict[str, Any], nth: int = 1
+    ) -> None:
         for hook in await self._store.of(person):
             if kind in hook.kinds.split() and not hook.off:
                 id, ids = f"{kind} {hook.id} {table}", {"hook": hook.id, "table": table, **more}
-                job = Job(id, f"webhook {kind}", person, RANK, self._clock(), 0, ids)
+                job = Job(id, f"webhook {kind}", person, RANK, self._clock(), 0, ids, nth)
                 await self._jobs.put(job)
 
     def close(self) -> None:
@@ -140,7 +141,7 @@ class Webhooks:
 
     async def _tell_turn(self, job: Job) -> None:
         try:
-            table = await self._tables.get(job.payload["table"])
+            table = await self._tables.newest(job.payload["table"])
         except NoTable:
             return
         if job.person not in table.turn:

@@ -3,6 +3,11 @@
 A job is a kind, and the ids that its doer looks up again. Whoever takes one has it for a while; if
 they are not heard of again it is anybody's. So a job may be done twice, and must not mind it.
 
+Some work follows from the log, or from something else that is written first: a turn that is to be
+told. Whoever was to ask for it may die in between, so it is found again and asked for
+again (`play/untold.py`). Such a job has a number, and one that was asked for before is not kept
+again, though it should be done and gone.
+
 The order is by rank, then by turn. A person's jobs get turns one after the other, and newcomers
 start with the lowest that waits: many jobs of one person hold up none of another (ADR 46).
 """
@@ -19,6 +24,8 @@ from parlour.server.store.database import EACH, Area, Database
 
 MOST = 20_000  # that wait at once
 MOST_OF_ONE = 200  # of them for one person
+# Whoever does the one before now has looked already: what they say of it no longer counts.
+AGAIN = "UPDATE SET due = excluded.due, tries = jobs.tries + 1, payload = excluded.payload"
 COLUMNS = "id, kind, person, rank, due, tries, payload"
 
 
@@ -33,13 +40,14 @@ class Job:
     due: float  # seconds since 1970: not before
     tries: int = 0  # so far
     payload: dict[str, Any] = field(default_factory=dict)  # ids and numbers, nothing secret
+    nth: int = 0  # of those with this id, from 1; 0: they are not counted
 
 
 class Jobs(Protocol):
     """Shared by all processes of a house, and its workers."""
 
     async def put(self, job: Job) -> bool:
-        """False: it is there already, or too many wait."""
+        """False: it is there already, was there before, or too many wait."""
 
     async def take(self, kinds: Sequence[str], now: float, until: float) -> Job | None:
         """The next that is due, of these kinds; nobody else gets it before `until`."""
@@ -54,6 +62,12 @@ class Jobs(Protocol):
 
     async def next_due(self, kinds: Sequence[str]) -> float | None:
         """When one is due that nobody has, or that whoever has it should have done."""
+
+    async def owed(self, since: float) -> list[tuple[str, str]]:
+        """Who may have to be told of a turn, and at which table: something was written there."""
+
+    async def forget(self, before: float) -> None:
+        """What was told so long ago."""
 
 
 class SqlJobs(Area):
@@ -87,6 +101,18 @@ class SqlJobs(Area):
         ((due,),) = await self._select(sql, json.encode(kinds).decode())
         return None if due is None else float(due)
 
+    async def owed(self, since: float) -> list[tuple[str, str]]:
+        sql = """SELECT DISTINCT guest, h.table_id FROM holders h JOIN tables t ON t.id = h.table_id
+                 WHERE gone = 0 AND t.result IS NULL AND guest IN
+                 (SELECT guest FROM pushes UNION SELECT person FROM webhooks) AND coalesce(
+                     (SELECT noted FROM log WHERE log.table_id = t.id ORDER BY seq DESC LIMIT 1),
+                     t.made) >= ?
+                 ORDER BY h.table_id, guest"""
+        return [(guest, table) for guest, table in await self._select(sql, since)]
+
+    async def forget(self, before: float) -> None:
+        await self._do("DELETE FROM told WHERE at < ?", before)
+
 
 def _read(row: Sequence[Any]) -> Job:
     id, kind, person, rank, due, tries, payload = row
@@ -97,11 +123,27 @@ def _put(db: Database, job: Job) -> bool:
     waiting, lowest = db.execute("SELECT count(*), min(turn) FROM jobs").fetchone()
     own = "SELECT count(*), max(turn) FROM jobs WHERE person = ?"
     theirs, last = db.execute(own, (job.person,)).fetchone()
-    if waiting >= MOST or theirs >= MOST_OF_ONE:
+    if waiting >= MOST or theirs >= MOST_OF_ONE or not _is_news(db, job):
         return False
     turn = max(lowest or 0, (last if last is not None else -1) + 1)
     sql = f"""INSERT INTO jobs ({COLUMNS}, turn) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-              ON CONFLICT (id) DO NOTHING"""
+              ON CONFLICT (id) DO {AGAIN if job.nth else "NOTHING"}"""
     said = json.encode(job.payload).decode()
     values = job.id, job.kind, job.person, job.rank, job.due, job.tries, said, turn
     return db.execute(sql, values).rowcount > 0
+
+
+def _is_news(db: Database, job: Job) -> bool:
+    """And from now on it is none; in the transaction in which the job is kept."""
+    if not job.nth:
+        return True
+    sql = """INSERT INTO told (person, what, nth, at) VALUES (?, ?, ?, ?)
+             ON CONFLICT (person, what) DO UPDATE SET nth = excluded.nth, at = excluded.at
+             WHERE told.nth < excluded.nth"""
+    return db.execute(sql, (job.person, job.id, job.nth, job.due)).rowcount > 0
+
+
+def move(db: Database, guest: str, person: str) -> None:
+    """A guest has become this person."""
+    db.execute("UPDATE jobs SET person = ? WHERE person = ?", (person, guest))
+    db.execute("DELETE FROM told WHERE person = ?", (guest,))  # their device subscribes again

@@ -23,7 +23,7 @@ GOES: tuple[tuple[str, str], ...] = (
     *(("ties", "guest"), ("ties", "other"), ("mutes", "guest"), ("mutes", "whom")),
     *(("keepings", "guest"), ("keepings", "keeper"), ("notices", "guest"), ("notices", "sender")),
     *(("archive_of", "guest"), ("pushes", "guest"), ("jobs", "person")),
-    ("webhooks", "person"),
+    *(("webhooks", "person"), ("told", "person")),
 )
 STAYS = (
     *(("holders", "guest"), ("reports", "guest"), ("deeds", "host"), ("deeds", "whom")),

@@ -6,7 +6,7 @@ both had is theirs once, and they have left it only if both had.
 
 from __future__ import annotations
 
-from parlour.server.store import archive, certificates, disputes, keepings, notices
+from parlour.server.store import archive, certificates, disputes, jobs, keepings, notices
 from parlour.server.store.database import Database
 
 WHERE = "WHERE table_id = ? AND seat = ? AND guest = ?"
@@ -18,7 +18,6 @@ BECOME = f"UPDATE holders SET guest = ? {WHERE}"
 ONCE = ("hosts", "judges", "closed", "wishes")  # a row for each person
 NAMED = (
     ("talk", "guest"),
-    ("jobs", "person"),
     ("reports", "guest"),
     ("reports", "other"),
     ("deeds", "host"),
@@ -57,6 +56,7 @@ def move(db: Database, guest: str, person: str) -> list[str]:
     certificates.move(db, guest, person)
     kept = keepings.move(db, guest, person)
     notices.move(db, guest, person)
+    jobs.move(db, guest, person)
     db.execute("DELETE FROM pushes WHERE guest = ?", (guest,))  # the device subscribes again
     disputes.move(db, guest, person)
     db.execute("DELETE FROM guests WHERE id = ?", (guest,))  # the person has a name

@@ -14,7 +14,7 @@ from typing import Any
 from parlour.server.store import StoreError
 from parlour.server.store.faults import code_of, sentence
 
-HEAD = "0036"  # the newest step in versions/
+HEAD = "0037"  # the newest step in versions/
 HERE = Path(__file__).parent
 
 
