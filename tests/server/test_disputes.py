@@ -6,15 +6,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from parlour.cli.lexicon import app
+from parlour.server.config import Config
+from parlour.server.engines import open_store
 from parlour.server.http import disputes
 from parlour.server.http.host_links import HostLinks
 from parlour.server.key import key_beside
 from parlour.server.store.disputes import Dispute
 from parlour.server.store.sqlite import SqliteStore
 from tests.server.guests import Guest, blank, house
+from tests.services import new_database
 
 WHY = "My dictionary has it."
 
@@ -111,13 +115,14 @@ async def test_one_person_says_one_thing_of_a_word_and_all_have_bounds(tmp_path:
         await store.close()
 
 
-async def test_the_command_prints_and_exports_them(tmp_path: Path) -> None:
-    file = tmp_path / "house.sqlite"
-    store = SqliteStore(file)
+@pytest.mark.parametrize("server", [False, True], ids=["SQLite", "PostgreSQL"])
+async def test_the_command_prints_and_exports_them(tmp_path: Path, server: bool) -> None:
+    address = new_database() if server else f"sqlite:///{tmp_path / 'house.sqlite'}"
+    store = await open_store(Config(database=address), lambda why: None)
     await store.disputes.note(a_dispute("GLORB", "ann"), 9, 9)
     await store.disputes.note(a_dispute("GLORB", "bob", "Mine too.", 2.0), 9, 9)
     await store.close()
-    asked = ["disputes", "--database", f"sqlite:///{file}"]
+    asked = ["disputes", "--database", address]
     printed = CliRunner().invoke(app, asked)
     assert printed.output == f"GLORB: good in none\n  {WHY}\n  Mine too.\n"
     told = json.loads(CliRunner().invoke(app, [*asked, "--json"]).output)

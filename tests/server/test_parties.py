@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.bots.questions import Question
+from parlour.server.bots.questions import NoAnswer, Question
 from parlour.server.play import timekeeper
 from tests.clause import clause
 from tests.server.entrants import People, do, done, laid, make, pairings, replayed, shown, until
+from tests.server.faulty import process
 from tests.server.guests import DATABASE, Guest, Message, house
 from tests.server.test_seat_links import Clock
 
@@ -114,6 +115,26 @@ async def spelling(question: Question) -> str | None:
     return "pass" if question.view.board else SPELT
 
 
+async def for_one_card(olga: Guest, people: list[Guest]) -> tuple[str, list[str]]:
+    """A party at two tables with the same card, and these."""
+    party = await make(
+        olga,
+        kind="party",
+        game="keyword",
+        plan={"rounds": 1, "prize": "all"},
+        options={"cards": ["EEE"], "blocks": {"letters": {"E": 150, "S": 50}}},
+        lots=False,
+    )
+    for guest in people:
+        await done(guest, party, "enter")
+        for _ in range(3):
+            await done(olga, party, "bot", level="club")
+    assert (await do(olga, party, "card", word="HOUSE")).status_code == 400
+    await done(olga, party, "card", word="eee")
+    await done(olga, party, "begin")
+    return party, [p["table"] for p in pairings(await until(olga, party, laid))]
+
+
 @clause("KW-86")
 async def test_a_prize_is_won_where_its_card_was_spelt_first(tmp_path: Path) -> None:
     """Not where the match ended first."""
@@ -122,25 +143,7 @@ async def test_a_prize_is_won_where_its_card_was_spelt_first(tmp_path: Path) -> 
         Guest(url, "Olga") as olga,
         People(url, "Ann", "Bob") as people,
     ):
-        party = await make(
-            olga,
-            kind="party",
-            game="keyword",
-            plan={"rounds": 1, "prize": "all"},
-            options={
-                "cards": ["EEE"],
-                "blocks": {"letters": {"E": 150, "S": 50}},
-            },
-            lots=False,
-        )
-        for guest in people:
-            await done(guest, party, "enter")
-            for _ in range(3):
-                await done(olga, party, "bot", level="club")
-        assert (await do(olga, party, "card", word="HOUSE")).status_code == 400
-        await done(olga, party, "card", word="eee")
-        await done(olga, party, "begin")
-        tables = [p["table"] for p in pairings(await until(olga, party, laid))]
+        party, tables = await for_one_card(olga, people)
         for guest, table in zip(people, tables, strict=True):
             await guest.open(table, 0)
             while not spelt_at(tmp_path, table):
@@ -174,3 +177,34 @@ def spelt_at(folder: Path, table: str) -> float:
         sql = "SELECT noted FROM log WHERE table_id = ? AND move = ?"
         rows = db.execute(sql, (table, SPELT)).fetchall()
     return float(rows[0][0]) if rows else 0.0
+
+
+@clause("KW-86")
+async def test_a_card_that_was_spelt_in_another_process_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of which nobody has told this one."""
+    monkeypatch.setattr("parlour.server.bots.robots.AGAIN", 0.05)
+    here: list[str] = []  # the table whose bots think in this house
+
+    async def think(question: Question) -> str | None:
+        if not any(question.stream.startswith(table) for table in here):
+            raise NoAnswer("they think elsewhere")
+        return await spelling(question)
+
+    async with (
+        house(tmp_path, {"think": think}) as url,
+        Guest(url, "Olga") as olga,
+        People(url, "Ann", "Bob") as people,
+    ):
+        party, (mine, other) = await for_one_card(olga, [*people])
+        async with process(tmp_path / DATABASE) as (_, tables):
+            theirs = await tables.get(other)
+            await theirs.submit(next(p.actor for p in theirs.moment.prompts if p.duty), SPELT)
+        here.append(mine)
+        while (await card(people[0], mine))["result"] is None:
+            if 0 in (await card(people[0], mine))["due"]:
+                await people[0].move(mine, 0, "pass" if spelt_at(tmp_path, mine) else SPELT)
+            await asyncio.sleep(0.02)
+        now = await until(olga, party, lambda m: not at_table(m, mine)["open"])
+        assert at_table(now, mine)["result"]["spelt"] is None

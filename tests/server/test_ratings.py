@@ -16,6 +16,8 @@ import pytest_asyncio
 from parlour.cli.main import run
 from parlour.core.record import Record
 from parlour.house.ratings import Rating, anchors
+from parlour.server.config import Config
+from parlour.server.copies.moving import restore
 from parlour.server.store import ratings as stored
 from tests.server.entrants import done, make
 from tests.server.guests import DATABASE, PATIENCE, Guest, Message, house
@@ -23,6 +25,7 @@ from tests.server.members import quick_passwords, sign_up
 from tests.server.random_bot import think
 from tests.server.test_archive import played
 from tests.server.test_offers import answered, both, offered, the_offer
+from tests.services import new_database
 
 RATED = {"rated": True}
 
@@ -175,6 +178,11 @@ async def test_the_command_gives_the_same_numbers_from_the_house_and_from_its_re
     theirs = told(*reversed(files))
     assert theirs["games"] == ours["games"]
     assert theirs["method"] == ours["method"]
+    # Nor does the engine matter.
+    copy, server = tmp_path / "copy.sqlite", new_database(empty=True)
+    assert run(["backup", str(copy), "--database", database, "--no-keys"]) == 0
+    restore(copy, Config(database=server), lambda done, all: None)
+    assert told("--database", server) == ours
     # Nobody's id is in what leaves the house.
     with closing(sqlite3.connect(folder / DATABASE)) as db:
         people = [person for (person,) in db.execute("SELECT person FROM accounts")]

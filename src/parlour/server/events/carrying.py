@@ -177,7 +177,8 @@ class Carrying:
         for other in await self._store.events.tables(room.id):
             if other.pairing in here and other.table != table.id:
                 with suppress(NoTable):
-                    if await self._spelt_at(await self._tables.get(other.table), card) < mine:
+                    there = await self._tables.newest(other.table)  # it may be played elsewhere
+                    if await self._spelt_at(there, card) < mine:
                         return False
         return True
 

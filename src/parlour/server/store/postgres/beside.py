@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import asyncpg
@@ -20,7 +20,9 @@ Wait = Callable[[Any], Any]
 def connected(url: str) -> Iterator[tuple[Line, Wait]]:
     """A connection, and how to wait for what it does; StoreError: it cannot be had, or fails."""
     # In a thread of its own: whoever calls may be inside an event loop.
-    with asyncio.Runner() as runner, ThreadPoolExecutor(1, "postgres") as thread:
+    with ThreadPoolExecutor(1, "postgres") as thread, ExitStack() as ending:
+        runner = asyncio.Runner()
+        ending.callback(lambda: thread.submit(runner.close).result())
 
         def wait(work: Coroutine[Any, Any, Any]) -> Any:
             return thread.submit(runner.run, work).result()
