@@ -4,6 +4,8 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import CDPSession, Page
 
+from tests.browser.visitors import Person
+
 TOUCH: dict[str, Any] = {"is_mobile": True, "has_touch": True}
 SIZES = ((360, 640), (390, 664), (390, 844), (844, 390))  # under the browser's bars
 FINGERTIP = 40  # pixels
@@ -67,6 +69,22 @@ def troubles(page: Page, small_squares: bool = False) -> list[str]:
         if target["over"]:
             found.append(f"{target['name']} lies under {target['over']}")
     return found
+
+
+def on_phones(person: Person, sizes: tuple[tuple[int, int], ...] = SIZES, **allowed: bool) -> None:
+    """A finger finds everything at each size; the page may take a moment to settle."""
+    for width, height in sizes:
+        person.page.set_viewport_size({"width": width, "height": height})
+        found = ["nobody has looked yet"]
+
+        def sure(found: list[str] = found) -> bool:
+            found[:] = troubles(person.page, **allowed)
+            return not found
+
+        try:
+            person.waits(sure, "")
+        except AssertionError:
+            raise AssertionError(f"at {width}x{height}: {found}") from None
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -1,28 +1,14 @@
-"""Every table on every phone: nothing below a fingertip, nothing covered, nothing to the side."""
+"""Tables on every phone: nothing below a fingertip, nothing covered, nothing to the side.
+
+Keyword's, with the blocks that it needs, is in test_keyword.
+"""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import letters, pieces, players, wordsmiths
-from tests.browser.fingers import FINGERTIP, SIZES, TOUCH, drag, troubles
-from tests.browser.keywords import Player as KeywordPlayer
+from tests.browser.fingers import SIZES, TOUCH, drag, on_phones
 from tests.browser.rigged import Rigged
-from tests.browser.visitors import Person, Visitors
-
-
-def on_phones(person: Person, sizes: tuple[tuple[int, int], ...] = SIZES, **allowed: bool) -> None:
-    """A finger finds everything at each size; the page may take a moment to settle."""
-    for width, height in sizes:
-        person.page.set_viewport_size({"width": width, "height": height})
-        found = ["nobody has looked yet"]
-
-        def sure(found: list[str] = found) -> bool:
-            found[:] = troubles(person.page, **allowed)
-            return not found
-
-        try:
-            person.waits(sure, "")
-        except AssertionError:
-            raise AssertionError(f"at {width}x{height}: {found}") from None
+from tests.browser.visitors import Visitors
 
 
 def phone(visitors: Visitors, solid: bool = False) -> Page:
@@ -103,25 +89,6 @@ def test_crosticon(visitors: Visitors) -> None:
     page.get_by_role("button", name="Claim it").tap()
     expect(page.get_by_role("group", name="Who claims e3 to g5?")).to_be_visible()
     on_phones(ann, SIZES[:1], small_squares=True)
-
-
-def test_keyword(visitors: Visitors) -> None:
-    page = phone(visitors)
-    ann = KeywordPlayer(page, "Ann")
-    page.request.get("/api/me")
-    wish = {"game": "keyword", "seats": 1, "mine": [0], "options": {"play": "solitaire"}}
-    ann.come(f"/t/{page.request.post('/api/tables', data=wish).json()['id']}")
-    ann.rack.wait_for()
-    on_phones(ann)
-    page.set_viewport_size({"width": 360, "height": 640})
-    # The whole board shows squares that are too small: a tap comes closer, and is where it was.
-    page.get_by_role("button", name="The whole board").tap()
-    ann.waits(lambda: ann.box("j10")["width"] < FINGERTIP, "the whole board is not seen")
-    ann.square("g10").tap()
-    ann.waits(lambda: ann.box("g10")["width"] >= FINGERTIP, "no closer")
-    ann.waits(lambda: ann.has_in_sight("g10"), "it came closer to another place")
-    ann.rack.get_by_role("button").first.tap()
-    on_phones(ann)
 
 
 def test_a_finger_on_the_margin_moves_the_page(visitors: Visitors) -> None:

@@ -12,6 +12,7 @@ from parlour.server.bots import worker
 from parlour.server.bots.questions import Question
 from parlour.server.play import timekeeper
 from tests.browser.axe import axe_is_content
+from tests.browser.fingers import FINGERTIP, SIZES, TOUCH, on_phones
 from tests.browser.keywords import SEEN, Player, Room
 from tests.browser.rigged import Clock, Rigged, rigged
 from tests.browser.test_phone import PLAIN_PHONE, drag
@@ -461,3 +462,24 @@ def test_axe_has_nothing_to_say(
     for _ in range(2):
         axe_is_content(page, part)
         page.get_by_role("button", name="Dark room").click()
+
+
+def test_fingers_find_everything_on_every_phone(room: Room) -> None:
+    phone = {**TOUCH, "viewport": {"width": 360, "height": 640}}
+    ann = room.alone("?SEETRCATN", "PIANO", device=phone, play="solitaire")
+    page = ann.page
+    ann.rack.wait_for()
+    on_phones(ann)
+    page.set_viewport_size({"width": 360, "height": 640})
+    # The whole board shows squares that are too small: a tap comes closer, and is where it was.
+    page.get_by_role("button", name="The whole board").tap()
+    ann.waits(lambda: ann.box("j10")["width"] < FINGERTIP, "the whole board is not seen")
+    ann.square("g10").tap()
+    ann.waits(lambda: ann.box("g10")["width"] >= FINGERTIP, "no closer")
+    ann.waits(lambda: ann.has_in_sight("g10"), "it came closer to another place")
+    # The letters of a Master block take room from the board; its squares keep their size.
+    ann.rack.get_by_role("button").first.tap()
+    expect(page.get_by_role("group", name="The Master block stands for")).to_be_visible()
+    on_phones(ann)
+    page.get_by_role("button", name="K", exact=True).tap()
+    on_phones(ann, SIZES[:1])

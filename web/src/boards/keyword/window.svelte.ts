@@ -13,7 +13,7 @@ const ROOM = 2; // squares to be seen around the play
 export class Window {
   width = $state(0); // of what is seen
   height = $state(0);
-  zoom = $state(1); // 1: the whole board
+  private wanted = $state(0); // pixels of a square, whatever becomes of the window; 0: the whole board
   private element: HTMLElement | null = null;
   private chosen = false; // somebody has zoomed by hand
 
@@ -26,6 +26,12 @@ export class Window {
   /** The side of the whole field where all of it is seen. */
   get fit(): number {
     return Math.max(0, Math.min(this.width, this.height));
+  }
+
+  /** How many times as large as where all of it is seen. */
+  get zoom(): number {
+    if (!this.wanted || !this.fit) return 1;
+    return Math.min(this.most, Math.max(1, (this.wanted * SIZE + this.margin) / this.fit));
   }
 
   /** The side as it is now, so that every square is a whole number of pixels. */
@@ -98,7 +104,7 @@ export class Window {
   /** A square was pressed: where it is smaller than what pressed it, one comes closer to it. */
   async approach(square: string): Promise<void> {
     if (this.square >= this.least || this.least < FINGER) return;
-    this.zoom = (this.least * SIZE + this.margin) / this.fit;
+    this.wanted = this.least;
     await this.reveal([square]);
   }
 
@@ -110,7 +116,7 @@ export class Window {
     const box = element.getBoundingClientRect();
     const [x, y] = point ? [point.x - box.left, point.y - box.top] : [box.width / 2, box.height / 2];
     const [left, top] = [(element.scrollLeft + x) / this.side, (element.scrollTop + y) / this.side];
-    this.zoom = Math.min(this.most, Math.max(1, zoom));
+    this.wanted = zoom <= 1 ? 0 : (Math.min(this.most, zoom) * this.fit - this.margin) / SIZE;
     void tick().then(() =>
       element.scrollTo({ left: left * this.side - x, top: top * this.side - y, behavior: "instant" }),
     );
@@ -122,8 +128,7 @@ export class Window {
     const { left, top, right, bottom } = bounds(squares);
     if (!this.chosen) {
       const room = (seen: number, count: number): number => (seen - this.margin) / (count + 1); // a long word is seen whole
-      const square = Math.min(this.least, room(this.width, right - left + 1), room(this.height, bottom - top + 1));
-      this.zoom = Math.min(this.most, Math.max(1, (square * SIZE + this.margin) / this.fit));
+      this.wanted = Math.min(this.least, room(this.width, right - left + 1), room(this.height, bottom - top + 1));
     }
     await this.reveal(squares);
   }

@@ -76,6 +76,19 @@ test("who has zoomed by hand is not zoomed again", async () => {
   expect(seen.whole).toBe(true);
 });
 
+test("squares keep their size when something takes room from the window, and the whole board stays whole", async () => {
+  coarse = true;
+  const { seen } = opened(360, 380);
+  seen.all();
+  await seen.approach("g10");
+  seen.height = 200; // the letters of a Master block are shown
+  expect((seen.side - RULER) / 19).toBe(40);
+  seen.all();
+  seen.height = 300;
+  expect(seen.whole).toBe(true);
+  expect(seen.side).toBeLessThanOrEqual(300);
+});
+
 test("what is in sight is not scrolled to", async () => {
   coarse = true;
   const { seen, element } = opened(360, 380);
