@@ -9,23 +9,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from socket import create_server
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import psutil
 
 ROOT = Path(__file__).resolve().parent.parent
-PEER = ROOT / "bench" / "peers" / "boardgameio"
-INSTALLED = ROOT / ".cache" / "peers" / "boardgameio"
+PEERS = ROOT / "bench" / "peers"
+INSTALLED = ROOT / ".cache" / "peers"
 LIFTED = {"MOVE_RATE": "1e8", "OPEN_RATE": "1e8", "TABLES_AN_HOUR": "1000000", "BOT_WORKERS": "0"}
 LIFTED |= {"SOCKETS": "1000000"}
 # What there is, and where it can keep things. `before` is another checkout of ours.
 KINDS = {"parlour": ("memory", "disk"), "before": ("memory", "disk")}
-KINDS |= {"boardgameio": ("memory", "disk")}
+KINDS |= {"boardgameio": ("memory", "disk"), "colyseus": ("memory",)}
+# Whose packages play with it.
+CLIENTS = {"parlour": "boardgameio", "before": "boardgameio"}
 HEALTH = {"parlour": "api/health", "before": "api/health", "boardgameio": "games"}
 
 
@@ -58,22 +61,23 @@ def spent(process: psutil.Process) -> float:
     return float(used.user + used.system)
 
 
-def install() -> Path:
-    """The peer's packages, by its lock; returns node."""
+def install(kinds: Iterable[str]) -> Path:
+    """The packages of peers and clients, each by its own lock; returns node."""
     sys.path.insert(0, str(ROOT))
     from setup.node import node, npm
 
-    lock = (PEER / "package-lock.json").read_bytes()
-    stamp = INSTALLED / "stamp"
-    if not (stamp.is_file() and stamp.read_bytes() == lock):
-        shutil.rmtree(INSTALLED, ignore_errors=True)
-        INSTALLED.mkdir(parents=True)
-        for name in ("package.json", "package-lock.json", ".npmrc"):
-            shutil.copy(PEER / name, INSTALLED)
-        npm("ci", "--no-audit", "--no-fund", cwd=INSTALLED, fetching="boardgame.io")
-        stamp.write_bytes(lock)
-    for script in PEER.glob("*.mjs"):
-        shutil.copy(script, INSTALLED)
+    for name in {CLIENTS.get(kind, kind) for kind in kinds}:
+        peer, place = PEERS / name, INSTALLED / name
+        lock, stamp = (peer / "package-lock.json").read_bytes(), place / "stamp"
+        if not (stamp.is_file() and stamp.read_bytes() == lock):
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir(parents=True)
+            for file in ("package.json", "package-lock.json", ".npmrc"):
+                shutil.copy(peer / file, place)
+            npm("ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=place, fetching=name)
+            stamp.write_bytes(lock)
+        for script in (*PEERS.glob("*.mjs"), *peer.glob("*.mjs")):
+            shutil.copy(script, place)
     return node()
 
 
@@ -86,18 +90,18 @@ def opened(
         port = probe.getsockname()[1]
     home = Path(tempfile.mkdtemp(prefix="parlour-bench-", dir=folder))
     command, own = _started(kind, shelf, port, home, node, beside)
-    url = f"http://127.0.0.1:{port}"
+    url, place = f"http://127.0.0.1:{port}", INSTALLED / CLIENTS.get(kind, kind)
     with pinned(0):
         process = subprocess.Popen(
-            command, cwd=INSTALLED, env=os.environ | own, stdout=subprocess.DEVNULL
+            command, cwd=place, env=os.environ | own, stdout=subprocess.DEVNULL
         )
     clients = None
     try:
-        wait_for(f"{url}/{HEALTH[kind]}")
+        wait_for(f"{url}/{HEALTH.get(kind, '')}")
         with pinned(-1):
             clients = subprocess.Popen(
                 [str(node), "drive.mjs", "parlour" if kind == "before" else kind, url],
-                cwd=INSTALLED,
+                cwd=place,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -114,6 +118,8 @@ def opened(
 def _started(
     kind: str, shelf: str, port: int, home: Path, node: Path, beside: Path | None
 ) -> tuple[list[str], dict[str, str]]:
+    if kind == "colyseus":
+        return [str(node), "server.mjs", str(port)], {"NODE_ENV": "production"}
     if kind == "boardgameio":
         command = [str(node), "server.mjs", str(port), *([str(home)] if shelf == "disk" else [])]
         return command, {"NODE_ENV": "production"}
@@ -141,8 +147,13 @@ def pinned(core: int) -> Iterator[None]:
 
 
 def wait_for(url: str) -> None:
+    """Until there is an answer, whichever: a server without such a page is open, too."""
     for _ in range(2400):
-        with suppress(OSError), urlopen(url, timeout=5):
+        try:
+            with urlopen(url, timeout=5):
+                return
+        except HTTPError:
             return
-        time.sleep(0.05)
+        except OSError:
+            time.sleep(0.05)
     raise RuntimeError(f"{url} does not answer")

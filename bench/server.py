@@ -1,8 +1,8 @@
 """Moves a second of the server beside its peers, in one closed loop over real sockets.
 
 A move counts when the opponent's client has got it. One, fifty and two hundred tables are played
-at once. Every server is one process on one core, its clients (bench/peers/boardgameio/drive.mjs)
-are one on another. All servers are warmed up and stay open, and take turns. The peers keep their
+at once. Every server is one process on one core, its clients (bench/peers/drive.mjs) are one on
+another. All servers are warmed up and stay open, and take turns. The peers keep their
 states in memory, so our log is also measured in memory (a RAM disk); on the disk, where it
 belongs, every move is on the platter before anybody sees it, and boardgame.io stands beside it
 with its own store on disk, which is not flushed. Our limits on moves and tables are lifted.
@@ -19,13 +19,14 @@ from typing import Any
 from _servers import KINDS, ROOT, Server, install, opened
 
 SHELVES = {"memory": Path("/dev/shm"), "disk": ROOT / ".cache"}
+PEERS = ["parlour", "boardgameio", "colyseus"]
 GAMES = {1: 60, 50: 2, 200: 1}  # tables at once -> games one after the other at each
 
 
 def main() -> dict[str, Any]:
     """Measure all, print a table, return the numbers."""
     wanted = options()
-    node = install()
+    node = install(wanted.kinds)
     found: dict[str, Any] = {}
     for shelf in wanted.shelves:
         if not SHELVES[shelf].is_dir():
@@ -49,7 +50,7 @@ def main() -> dict[str, Any]:
 def options() -> Namespace:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--shelves", nargs="+", choices=SHELVES, default=list(SHELVES))
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=["parlour", "boardgameio"])
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=PEERS)
     parser.add_argument("--tables", nargs="+", type=int, choices=GAMES, default=list(GAMES))
     parser.add_argument("--turns", type=int, default=5, help="of each server; the median counts")
     parser.add_argument("--seconds", type=float, default=5.0, help="of play in a turn, at least")
