@@ -180,6 +180,12 @@ class Sitting(Generic[S, M, V]):
         return self._prompts or ()
 
     @property
+    def awaits_chance(self) -> bool:
+        """Must CHANCE move now? It comes first among those who are prompted."""
+        prompts = self.prompts
+        return bool(prompts) and prompts[0].actor == CHANCE
+
+    @property
     def sheet(self) -> tuple[Line, ...]:
         return self.game.sheet(self.state)
 
@@ -199,7 +205,7 @@ def settle(sitting: Sitting[S, M, V], roll: Roll, pausing: bool = False) -> Sitt
     for _ in range(MOST_ROLLS):
         if pausing and sitting.ended is not None:
             return sitting
-        if not any(p.actor == CHANCE for p in sitting.prompts):
+        if not sitting.awaits_chance:
             return sitting
         sitting = sitting.step(CHANCE, roll(sitting.game.chances(sitting.state)))
     raise RuntimeError(f"{sitting.game.name}: {MOST_ROLLS} rolls, and chance is still to move")

@@ -51,6 +51,10 @@ class Audience:
 
     def wake(self) -> None:
         """There is news. A crowd is woken in slices, so that other tables get their turn."""
+        if not self._asleep and len(self._all) <= SLICE:
+            for each in tuple(self._all):
+                each.wake()
+            return
         waiting = bool(self._asleep)
         self._asleep |= self._all  # those still waiting come first
         if not waiting:

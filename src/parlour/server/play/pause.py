@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 
 from parlour.core.game import Seat
 
@@ -29,7 +29,7 @@ class Pause:
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._length if people else 0, over)
 
-    def get_ready(self, seats: Iterable[Seat], people: set[Seat]) -> bool:
+    def get_ready(self, seats: Iterable[Seat], people: Set[Seat]) -> bool:
         """Is everybody ready, so that the pause can end?"""
         self.ready |= set(seats)
         return self.on and people <= self.ready

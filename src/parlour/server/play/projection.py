@@ -22,14 +22,33 @@ NULL, SILENCE = b"null", b"[]"
 KEPT = 2000  # prompts, and lists of choices
 
 
+class Score(msgspec.Struct):
+    """The fields of an update that are the same for everybody."""
+
+    sheet: tuple[Line, ...]
+    totals: tuple[int, ...]
+    games: list[protocol.Result]
+    result: protocol.Result | None
+
+
 class Moment:
     """A sitting, and what it says of itself to everybody, worked out once."""
 
-    __slots__ = ("_open_view", "_said", "_score", "prompts", "result", "sitting", "totals")
+    __slots__ = (
+        "_open_view",
+        "_said",
+        "_score",
+        "prompts",
+        "result",
+        "sitting",
+        "totals",
+        "windows",
+    )
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.prompts = sitting.prompts
+        self.windows = [p for p in self.prompts if p.within is not None]
         standing = sitting.standing
         self.totals = standing.totals
         result = sitting.broken or standing.result
@@ -47,13 +66,10 @@ class Moment:
 
     @property
     def score(self) -> bytes:
-        """The fields of an update that are the same for everybody."""
+        """Encoded once, when somebody looks on."""
         if not self._score:
             games = [as_result(each) for each in self.sitting.results]
-            self._score = b'"sheet":%b,"totals":%b,"games":%b,"result":%b' % (
-                *(protocol.encode(self.sitting.sheet), protocol.encode(self.totals)),
-                *(protocol.encode(games), protocol.encode(self.result)),
-            )
+            self._score = fields(Score(self.sitting.sheet, self.totals, games, self.result))
         return self._score
 
     def said(self, since: int, viewer: Viewer) -> bytes:
@@ -72,10 +88,11 @@ class Projection:
     __slots__ = ("_after", "_before", "_prompts", "bytes", "timed")
 
     def __init__(
-        self, before: bytes, prompts: tuple[Prompt, ...], after: bytes, clocks: bytes
+        self, before: bytes, prompts: tuple[Prompt, ...], after: bytes, clocks: bytes, timed: bool
     ) -> None:
+        """`timed`: something in it changes by the mere passing of time."""
         self._before, self._prompts, self._after = before, prompts, after
-        self.timed = clocks != NULL or any(p.within is not None for p in prompts)
+        self.timed = timed
         # Equal bytes: nothing has changed for this viewer.
         self.bytes = b"%b%b%b%b}" % (before, b",".join(map(prompt_as_told, prompts)), after, clocks)
 
@@ -111,8 +128,9 @@ def project(
         NULL if last is None else protocol.encode(last),
         b"true" if rests and not paused and not moment.result else b"false",
     )
-    clocks = protocol.encode(_settled_clocks(moment.sitting, viewer))
-    return Projection(before, prompts, after, clocks)
+    clocks = _settled_clocks(moment.sitting, viewer)
+    timed = clocks is not None or any(p in prompts for p in moment.windows)
+    return Projection(before, prompts, after, protocol.encode(clocks), timed)
 
 
 def updated(
@@ -121,6 +139,11 @@ def updated(
     """As an update says it, but of no table: for other pages."""
     now = project("", Moment(sitting), viewer, False, None).numbered(n, facts_as_told(facts))
     return msgspec.json.decode(now, type=protocol.Update)
+
+
+def fields(struct: msgspec.Struct) -> bytes:
+    """As they stand inside a larger object."""
+    return protocol.encode(struct)[1:-1]
 
 
 def _choices(prompts: Iterable[Prompt], viewer: Viewer) -> bytes:

@@ -23,6 +23,8 @@ class Seats:
         self.known = tuple(holders)  # those who have left included
         self.version = newest(self.known)
         self.holders = tuple(holder for holder in self.known if not holder.gone)
+        self.bots = {h.seat: h.level for h in self.holders if h.level is not None}
+        self.people = frozenset(h.seat for h in self.holders if h.guest is not None)
         self.kept = {each.seat: each for each in kept if each.seat in self.free}
         self._of: dict[str, frozenset[Seat]] = {}
         for holder in self.holders:
@@ -42,10 +44,6 @@ class Seats:
     def of(self, guest: Guest) -> frozenset[Seat]:
         return self._of.get(guest, NONE) if guest is not None else NONE
 
-    @property
-    def people(self) -> set[Seat]:
-        return {h.seat for h in self.holders if h.guest is not None}
-
     def with_any(self, guests: set[str]) -> set[Seat]:
         """The seats that one of these guests holds."""
         return {h.seat for h in self.holders if h.guest in guests}
@@ -53,15 +51,11 @@ class Seats:
     def gone(self, present: set[str]) -> set[Seat]:
         """The seats whose people do not look on, though somebody else at the table does."""
         here = self.with_any(present)
-        return self.people - here if here else set()
+        return set(self.people - here) if here else set()
 
     @property
     def guests(self) -> set[str]:
         return set(self._of)
-
-    @property
-    def bots(self) -> dict[Seat, str]:
-        return {h.seat: h.level for h in self.holders if h.level is not None}
 
     @property
     def free(self) -> set[Seat]:

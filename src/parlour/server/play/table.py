@@ -167,6 +167,8 @@ class Table:
 
     def _dealt(self, sitting: Sitting) -> Moment:
         """Let CHANCE move until the table waits; the next game is dealt when it begins."""
+        if sitting.ended is None and not sitting.awaits_chance:  # so it is after most moves
+            return Moment(sitting)
         roll = self.supplies.drawing.roll(self.laid.bond, sitting)
         after = self.supplies.dealing.settled(self.laid.terms.event, sitting, roll)
         # While people look at the finished game their clocks stand.
@@ -200,7 +202,7 @@ class Table:
     def changed_dues(self, after: Moment, begins: bool) -> Dues:
         """The windows of a game that has not begun, or rests, are not open."""
         open = (begins or after.sitting.ended is None) and not after.sitting.paused
-        timed = [p for p in after.prompts if p.within is not None] if open else []
+        timed = after.windows if open else []
         away = self.laid.terms.away != "wait"
         if not (timed or self.dues or after.sitting.clocks or away):
             return Dues()
@@ -359,7 +361,7 @@ class Table:
     def _gone(self) -> set[Seat]:
         """At an event everybody waits for a table, also where nobody has come to it."""
         if self.laid.terms.event is not None and not by_post(self.sitting):
-            return self.seats.people - self.seats.with_any(self.present)
+            return set(self.seats.people - self.seats.with_any(self.present))
         return self.seats.gone(self.present)
 
     def _look_who_is_gone(self) -> None:

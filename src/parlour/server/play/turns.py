@@ -29,7 +29,7 @@ def whose_turn(table: Table) -> frozenset[str]:
         return frozenset()
     owing = {p.actor for p in table.moment.prompts if p.duty}
     seated = table.seats.holders
-    return frozenset(h.guest for h in seated if h.guest is not None and h.seat in owing)
+    return frozenset([h.guest for h in seated if h.guest is not None and h.seat in owing])
 
 
 def nth_turn(table: Table, guest: str) -> int:

@@ -385,13 +385,15 @@ class Connection:
             self._call()
 
     def _frames(self, id: str) -> list[bytes]:
+        if (subscription := self._subscriptions.get(id)) is not None:
+            return subscription.frames()
         if id == LOBBY:
             return self._look.frames() if self._look is not None else []
         if id == MINE:
             return self._concerns.frames() if self._concerns is not None else []
         if id == EVENT:
             return self._event.frames() if self._event is not None else []
-        return self._subscriptions[id].frames() if id in self._subscriptions else []
+        return []  # closed meanwhile
 
     def end(self) -> None:
         """Nobody acts through this connection any more; what still comes over it is refused."""

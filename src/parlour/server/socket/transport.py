@@ -77,8 +77,7 @@ class Gathering:
         if self._parts:
             self.write(data)
         else:
-            self._parts.append(data)
-            self._flush()
+            self._send(data)
 
     def pause_reading(self) -> None:
         self._wanted = False
@@ -107,9 +106,12 @@ class Gathering:
     def _flush(self) -> None:
         if self._parts:
             parts, self._parts, self._size = self._parts, [], 0
-            self._transport.write(b"".join(parts))
-            if self._transport.get_write_buffer_size() > MOST:
-                self.abort()
+            self._send(b"".join(parts))
+
+    def _send(self, data: bytes) -> None:
+        self._transport.write(data)
+        if self._transport.get_write_buffer_size() > MOST:
+            self.abort()
 
 
 class Lag:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections import deque
-from time import perf_counter
 
 from parlour.server.store.connection import SqliteDatabase
+from parlour.server.store.stopwatch import Stopwatch
 
 QUICK = 500e-6  # seconds of a commit that nobody else has to wait for
 ROW = 40e-6  # and of each row in it
@@ -45,10 +45,10 @@ class Shortcut:
         self._left = AGAIN
         self._slow.clear()
         for _ in range(FORGIVEN + 1):
-            began = perf_counter()
+            watch = Stopwatch()
             try:
                 self.connection.execute("PRAGMA application_id = 0")
             except sqlite3.Error:  # somebody else is writing: not now
                 self._slow.extend([True] * REMEMBERED)
                 return
-            self.took(perf_counter() - began, 0)
+            self.took(watch.seconds(), 0)

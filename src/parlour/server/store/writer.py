@@ -17,7 +17,6 @@ from functools import cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from time import perf_counter
 from typing import Any
 
 from parlour.server.store import StoreError, Unwritable
@@ -28,6 +27,7 @@ from parlour.server.store.database import Database
 from parlour.server.store.faults import HELD, code_of, sentence
 from parlour.server.store.shortcut import Shortcut
 from parlour.server.store.sql import INSERT, ONE, Row
+from parlour.server.store.stopwatch import Stopwatch
 
 Work = Callable[[Database], Any]
 GROUP = 512  # jobs in one commit, or a few more
@@ -122,13 +122,13 @@ class Writer:
         try:
             if not (self._shortcut.open and self._at_once_turn.begin(wait=False)):
                 return False
-            began = perf_counter()
+            watch = Stopwatch()
             try:
                 if not self._rows_alone(self._shortcut.connection, jobs):
                     return False
             finally:
                 self._at_once_turn.end()
-            self._shortcut.took(perf_counter() - began, len(jobs))
+            self._shortcut.took(watch.seconds(), len(jobs))
         finally:
             self._alone.release()
         self._commits += 1
