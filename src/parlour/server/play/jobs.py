@@ -108,6 +108,7 @@ class Jobs:
         payload = job.payload if left is None else left
         with suppress(StoreError):  # then it is anybody's when we should have been done
             await self._store.later(replace(job, due=self._clock() + wait, payload=payload))
+            self._stirred.set()  # whoever sleeps does not know when it is due
 
     async def _cross_off(self, job: Job) -> None:
         with suppress(StoreError):  # then it is done a second time
