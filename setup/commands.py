@@ -124,8 +124,8 @@ def clean() -> None:
 def test(arguments: Arguments) -> int:
     prepare("test", also=(browser.prepare, lexicon.fetch))
     # Arguments mean that somebody looks at a few tests: those run one after the other.
-    # Else there is one process more than cores: a server's or a browser's test often waits.
-    chosen = arguments or ["--numprocesses", "3", "--durations", "5"]
+    # Else there are two processes more than cores: a server's tests wait most of their time.
+    chosen = arguments or ["--numprocesses", "4", "--durations", "5"]
     os.chdir(ROOT)
     return become(PYTHON, "-m", "pytest", *chosen)
 
