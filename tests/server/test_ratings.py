@@ -217,6 +217,23 @@ async def test_with_another_method_or_a_late_match_everything_is_counted_again(
     assert shifted != after
 
 
+async def test_what_another_process_has_just_counted_is_not_late() -> None:
+    """Found by a story (tests/faults): between two questions nothing was left to be counted."""
+    answers = {
+        "SELECT game FROM rating_methods": [],
+        "SELECT DISTINCT game": [("score_four",)],
+        "SELECT ended, table_id FROM rated WHERE game = ? AND counted = 1": [(1.0, "t")],
+        "SELECT ended, table_id FROM rated WHERE game = ? AND counted = 0": [],
+    }
+
+    class Asked(stored.SqlRatings):
+        async def _select(self, sql: str, *values: Any) -> Any:
+            return next(rows for words, rows in answers.items() if sql.startswith(words))
+
+    asked = Asked.__new__(Asked)
+    assert await asked.behind("a method") == [("score_four", False)]
+
+
 async def test_whoever_leaves_takes_their_rating_along_and_others_keep_theirs(
     members: tuple[Guest, Guest], folder: Path
 ) -> None:

@@ -163,6 +163,46 @@ async def test_whoever_missed_a_change_asks_for_the_whole_list(pair: tuple[Bus, 
         beat.cancel()
 
 
+class Heap:
+    """A wire whose frames are carried by hand, in any order."""
+
+    wrong = None
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    async def keep(self, bus: Bus) -> None: ...
+
+
+async def test_a_frame_that_comes_late_does_not_pass_for_a_new_one() -> None:
+    """Found by a story (tests/faults): whoever was there was said to be gone, for good."""
+    wires = Heap(), Heap()
+    here, there = (Bus(name, wire) for name, wire in zip(("here", "there"), wires, strict=True))
+    ours, theirs = Processes(here, monotonic), Processes(there, monotonic)
+
+    async def sent() -> bytes:
+        await asyncio.sleep(0)
+        return wires[1].frames.pop()
+
+    theirs.count("t", "cat", 1)
+    await sent()
+    theirs.count("t", "ann", 1)
+    late = await sent()
+    theirs.count("t", "ann", 0)
+    await sent()
+    there.join()  # the whole list is told
+    await asyncio.sleep(0)
+    for frame in wires[1].frames:
+        here.hear(frame)
+    here.hear(late)
+    theirs.count("t", "bob", 1)
+    here.hear(await sent())
+    assert ours.elsewhere("t") == {"cat": 1, "bob": 1}
+
+
 # --- a server that goes away
 
 

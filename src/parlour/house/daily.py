@@ -11,7 +11,7 @@ import datetime
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
@@ -81,8 +81,9 @@ class Problem:
     answer: str
 
 
+@lru_cache(maxsize=64)
 def drawn(date: str, slot: str, secret: str) -> Deal:
-    """The deal that follows from a secret."""
+    """The deal that follows from a secret; a house asks for those of a few days again and again."""
     draws = Draws(bytes.fromhex(secret))
     if slot == "fourcyte":
         return Deal(date, slot, secret, calls=_calls(draws))

@@ -80,6 +80,7 @@ NEW = Rating()
 Ratings = dict[Player, Rating]  # of one game
 
 
+@cache
 def method() -> str:
     """What the numbers come from beside the matches: with another method they are others."""
     digest = sha256(repr(sorted(anchors().items())).encode()).hexdigest()[:12]

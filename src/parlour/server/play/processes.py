@@ -23,6 +23,7 @@ SETTLED = 1.0  # seconds after which whoever is there has been heard
 SOON = 0.02  # seconds in which several may ask for our list before it is told once
 MOST = 256  # processes
 Key = tuple[str, str]  # place and name
+HEAD: Key = ("", "")  # in the place of a key: how long the list is that follows
 NOTHING: Counter[str] = Counter()
 
 
@@ -34,7 +35,7 @@ class _Process:
     changes: int = -1  # that we have heard of; -1: its list is not known
     counts: dict[Key, int] = field(default_factory=dict)
     coming: dict[Key, int] = field(default_factory=dict)  # its list, while it is being told
-    whole: int = 0  # how many changes make the whole of it
+    whole: int = 0  # the last change that belongs to its list
 
 
 class Processes:
@@ -152,11 +153,14 @@ class Processes:
         self._bus.send("again", "")
 
     def _announce(self) -> None:
-        """Our whole list: first how long it is."""
-        self._asked, self._changes = None, len(self._own)
-        self._bus.send("count", [0, "", "", len(self._own)])
-        for nth, (key, count) in enumerate(self._own.items(), start=1):
-            self._bus.send("count", [nth, *key, count])
+        """Our whole list: first how long it is.
+
+        It is numbered on from the last change: a frame that comes late, or twice, never fits.
+        """
+        self._asked = None
+        for key, count in (HEAD, len(self._own)), *self._own.items():
+            self._changes += 1
+            self._bus.send("count", [self._changes, *key, count])
 
     # --- what is heard
 
@@ -182,10 +186,10 @@ class Processes:
         changed: dict[Key, None] = {}
         for each in body:
             match each:
-                case [0, "", "", int(whole)]:
-                    process.changes, process.whole, process.coming = 0, whole, {}
-                    if not whole:
-                        changed |= self._replace(process)
+                case [int(nth), "", "", int(size)]:
+                    if nth > process.changes:
+                        process.changes, process.whole, process.coming = nth, nth + size, {}
+                        changed |= self._replace(process) if not size else {}
                 case [int(nth), str(place), str(name), int(count)]:
                     if process.changes >= 0 and nth == process.changes + 1:
                         process.changes = nth

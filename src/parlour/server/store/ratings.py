@@ -99,8 +99,9 @@ class SqlRatings(Area):
         row = "SELECT ended, table_id FROM rated WHERE game = ? AND"
         first = f"{row} counted = 0 ORDER BY ended, table_id LIMIT 1"
         last = f"{row} counted = 1 AND why IS NULL ORDER BY ended DESC, table_id DESC LIMIT 1"
-        counted = await self._select(last, game)
-        return bool(counted) and (await self._select(first, game))[0] < counted[0]
+        counted, waits = await self._select(last, game), await self._select(first, game)
+        # Another process may have counted it since we were told that it waits.
+        return bool(counted and waits) and waits[0] < counted[0]
 
     async def uncounted(self, game: str, limit: int) -> list[Match]:
         sql = f"""SELECT {MATCH} FROM rated WHERE game = ? AND counted = 0
