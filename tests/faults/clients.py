@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -20,16 +21,27 @@ TRY_AGAIN = ("try again", "look again", "come back later", "wait a moment", "can
 
 
 class Client:
-    """One browser with one cookie, at one table."""
+    """One browser with one cookie, at one table; a person may have several."""
+
+    leaves = LEAVE
+    keen = False  # do they play on when nothing goes wrong any more?
+    order: Callable[[str], str] | None = None  # in which moves are looked at, where that matters
 
     def __init__(
-        self, world: World, truth: Truth, processes: list[Process], table: str, seat: int | None
+        self,
+        world: World,
+        truth: Truth,
+        processes: list[Process],
+        table: str,
+        seat: int | None,
+        person: int | None = None,
     ) -> None:
         self.world, self.truth, self._processes = world, truth, processes
         self.table, self.seat = table, seat
+        self.seats = {table: seat}  # by table; at an event there are several
         truth.clients.append(self)
         self.n = len(truth.clients)
-        self.token = f"{self.n:022d}"
+        self.token = f"{self.n if person is None else person:022d}"
         self.guest = digest(self.token)
         self.rng = world.random("client")
         self.lag = self.rng.choice((0.0, 0.0, 0.1, 0.8, 3.0))  # seconds, as the line measures it
@@ -48,7 +60,7 @@ class Client:
     # --- what it hears
 
     def keep(self, line: Line, text: bytes) -> None:
-        if self.truth.compares:
+        if self.world.plan.twins:
             self.told.append((self.world.loop.now, text))
 
     def hear(self, line: Line, frame: Frame) -> None:
@@ -73,7 +85,7 @@ class Client:
 
     def leave_perhaps(self, line: Line) -> None:
         """With a process that has died some people are gone for good."""
-        if line is self.line and self.rng.random() < LEAVE:
+        if line is self.line and self.rng.random() < self.leaves:
             self.away = True
 
     def arrived(self, n: int) -> None:
@@ -86,8 +98,8 @@ class Client:
 
     def act(self) -> None:
         world = self.world
-        idle = world.calm and self.line is not None
-        world.later(1.0 if idle else self.rng.randint(2, 25) / 100, self.act)
+        idle = world.calm and self.line is not None and not self.keen
+        world.later(1.0 if idle else (2 + int(self.rng.random() * 24)) / 100, self.act)
         line = self.line
         if line is None:
             if not self.away:
@@ -95,12 +107,12 @@ class Client:
         elif world.goes_wrong(world.plan.drop, "lines cut"):
             line.cut()
             self.line = None  # at once, over another line, or later
-            self.away = self.rng.random() < LEAVE / 5
+            self.away = self.rng.random() < self.leaves / 5
             if not self.away and self.rng.random() < 0.5:
                 self._connect()
         elif not world.calm and self.rng.random() < WANDER:
             self._open(line)
-        elif self.seat is not None and self.update is not None and not world.calm:
+        elif self.seat is not None and self.update is not None and (self.keen or not world.calm):
             self._play(line, self.update)
 
     def _connect(self) -> None:
@@ -114,7 +126,8 @@ class Client:
             self._send(self.line, "messages doubled")
 
     def _open(self, line: Line) -> None:
-        self._say(line, {"t": "open", "table": self.table, "seat": self.seat})
+        if self.table:
+            self._say(line, {"t": "open", "table": self.table, "seat": self.seat})
 
     def _say(self, line: Line, message: dict[str, Any]) -> None:
         line.tell(json.encode(message))
@@ -134,9 +147,9 @@ class Client:
 
     def _send(self, line: Line, fault: str | None) -> None:
         if fault is not None:
-            if self.world.calm:
+            if self.world.calm and not self.keen:
                 return
-            self.world.faults[fault] += 1
+            self.world.faults[fault] += not self.world.calm
         assert self._pending is not None
         self.truth.copies[self._pending[0]] += 1
         line.tell(self._pending[1])
@@ -161,9 +174,13 @@ class Client:
         game, own = sitting.game, [p for p in sitting.prompts if p.actor == self.seat]
         if not own:
             return []
-        return [
+        moves = game.moves(sitting.state, self.seat)
+        found = [
             (game.write(move), prompt.about)
-            for move in islice(game.moves(sitting.state, self.seat), MOST)
+            for move in (moves if self.order else islice(moves, MOST))
             for prompt in own
             if isinstance(move, prompt.move)
         ]
+        if (order := self.order) is not None:
+            found.sort(key=lambda each: order(each[0]))
+        return found

@@ -73,7 +73,6 @@ class Line:
         self.up = True  # as the process sees it
         self.seen: dict[str, int] = {}  # by table, how far the log was at least
         self.numbers: dict[str, int] = {}
-        self.subscribed: dict[str, int | None] = {}
         self.hears: Callable[[bytes], bool] | None = None
         self.has_room: Callable[[], None] | None = None
         self._direct, self._stalled = direct, False
@@ -118,7 +117,7 @@ class Line:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self.up = False
         if not task.cancelled() and (problem := task.exception()) is not None:
-            self.world.fail(f"a connection broke: {problem!r}")
+            self.world.fail("sound", f"a connection broke: {problem!r}")
 
     async def receive(self) -> dict[str, Any]:
         while not self._heard:

@@ -51,7 +51,10 @@ class Loop(asyncio.BaseEventLoop):
     def call_later(
         self, delay: float, callback: Any, *args: Any, context: Context | None = None
     ) -> Any:
-        return self.call_at(self.now + delay, callback, *args, context=context)
+        handle = asyncio.TimerHandle(when := self.now + delay, callback, args, self, context)
+        self._nth += 1
+        heappush(self._timers, (when, self._nth, handle))
+        return handle
 
     def _timer_handle_cancelled(self, handle: Any) -> None: ...
 

@@ -6,7 +6,10 @@ from tests.faults.world import Plan, Table
 
 TINY = ("tiny", 2, {"games": 2, "window": 2}, {"watched": True})
 WITH_BOT = ("tiny", 3, {"games": 2, "window": 3}, {"bots": {1: "club"}})
-TIMED = ("score_four", 2, {}, {"terms": {"time": "6+1"}})
+QUICK = {"time": "3+0", "rated": True}
+TIMED = ("score_four", 2, {}, {"terms": QUICK, "people": {0: 101, 1: 102}})
+TOO = ("score_four", 2, {}, {"terms": QUICK, "people": {0: 102, 1: 103}})  # one of them again
+SECRET = ("fourcyte", 3, {}, {"watched": True})
 PLAIN = ("score_four", 2, {}, {"watched": True})  # after its last move nothing stirs anybody
 ALONE = ("score_four", 2, {}, {"bots": {0: "club", 1: "club"}})
 
@@ -17,7 +20,7 @@ def _length(seed: int) -> float:
 
 
 def _tables(seed: int) -> tuple[Table, ...]:
-    return (TINY, WITH_BOT, TIMED if seed % 2 else PLAIN, ALONE)
+    return (TINY, WITH_BOT, *((TIMED, TOO) if seed % 2 else (PLAIN, ALONE)))
 
 
 def table(seed: int) -> Plan:
@@ -51,16 +54,32 @@ def several(seed: int) -> Plan:
 
 
 def event(seed: int) -> Plan:
-    """A competition of bots, in one process or two."""
+    """A competition of people and bots, in one process or two."""
+    kind = "knockout" if seed % 3 else "round_robin"
     return Plan(
         "event",
         (),
-        length=(4.0, 8.0)[seed % 2],
+        length=(8.0, 12.0)[seed % 2],
         processes=1 + seed % 2,
         remote=seed % 4 == 3,
-        crash=1.5,
-        event="knockout" if seed % 3 else "round_robin",
+        crash=2.5,
+        event=f"{kind} of {'tiny' if seed % 5 else 'score_four'}",
+        people=(3, 2, 4, 0)[seed % 4],
     )
 
 
-PLANS = {"table": table, "several": several, "event": event}
+def twins(seed: int) -> Plan:
+    """Told twice: somebody does otherwise in secret, and everybody else gets the same bytes."""
+    return Plan(
+        "twins",
+        (SECRET,),
+        length=_length(seed),
+        processes=1 + seed % 2,
+        direct=(0.0, 0.7, 1.0)[seed % 3],
+        twins=True,
+    )
+
+
+# How often each is told, of eight: several processes meet most faults in a second of work.
+WEIGHTS = {"several": 4, "table": 2, "event": 1, "twins": 1}
+PLANS = {"table": table, "several": several, "event": event, "twins": twins}

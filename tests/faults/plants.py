@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 from unittest.mock import patch
@@ -20,21 +20,46 @@ from parlour.server.play.table import Table
 from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.socket.connection import Connection
 from parlour.server.store.events import Said
+from parlour.server.store.ratings import SqlRatings
 from parlour.server.store.sql import SqlStore
+from tests.faults.plans import PLANS, TIMED, TOO
+from tests.faults.world import INVARIANTS, Plan
 
 Patches = list[tuple[Any, str, Any]]
-PLANTS: dict[str, Callable[[], Patches]] = {}
+Make = Callable[[], Patches]
 
 
-def plant(make: Callable[[], Patches]) -> Callable[[], Patches]:
-    PLANTS[make.__name__.replace("_", " ")] = make
-    return make
+@dataclass(frozen=True)
+class Plant:
+    """A mistake: which stories meet it, and which of the invariants it breaks."""
+
+    make: Make
+    plan: str
+    breaks: tuple[str, ...]
+    otherwise: Mapping[str, Any]  # how these stories differ from the plan, to meet it sooner
+
+    def story(self, seed: int) -> Plan:
+        return replace(PLANS[self.plan](seed), **self.otherwise)
+
+
+PLANTS: dict[str, Plant] = {}
+STILL: dict[str, Any] = {"crash": 0.0, "drop": 0.0}  # nobody comes back, and so looks anew
+
+
+def plant(plan: str, *breaks: str, **otherwise: Any) -> Callable[[Make], Make]:
+    assert INVARIANTS.keys() >= set(breaks)
+
+    def sow(make: Make) -> Make:
+        PLANTS[make.__name__.replace("_", " ")] = Plant(make, plan, breaks, otherwise)
+        return make
+
+    return sow
 
 
 @contextmanager
 def planted(name: str) -> Iterator[None]:
     """The server with this mistake."""
-    patches = [patch.object(*each) for each in PLANTS[name]()]
+    patches = [patch.object(*each) for each in PLANTS[name].make()]
     for each in patches:
         each.start()
     try:
@@ -44,7 +69,7 @@ def planted(name: str) -> Iterator[None]:
             each.stop()
 
 
-@plant
+@plant("table", "shown")
 def told_before_it_is_written() -> Patches:
     right = Table.append
 
@@ -65,7 +90,7 @@ def _slow_way() -> Patches:
     return [(Connection, "heard", lambda self, text: False)]
 
 
-@plant
+@plant("table", "logged")
 def the_same_move_made_twice() -> Patches:
     right, nth = table.written, count()
 
@@ -79,7 +104,7 @@ def the_same_move_made_twice() -> Patches:
     ]
 
 
-@plant
+@plant("several", "converged", **STILL, direct=0.0)
 def a_lost_wake_up() -> Patches:
     async def speak(self: Any, send: Any) -> None:
         while True:
@@ -98,7 +123,7 @@ def a_lost_wake_up() -> Patches:
     return [(Connection, "speak", speak)]
 
 
-@plant
+@plant("several", "converged", **STILL, direct=1.0)
 def a_direct_line_that_is_not_called_again() -> Patches:
     def speak_directly(self: Any, line: Any, telling: Any) -> None:
         self._line, self._telling = line, telling
@@ -109,7 +134,7 @@ def a_direct_line_that_is_not_called_again() -> Patches:
     return [(Connection, "speak_directly", speak_directly)]
 
 
-@plant
+@plant("table", "logged")
 def a_lost_race_written_behind_the_other() -> Patches:
     right = SqlStore.append
 
@@ -122,7 +147,7 @@ def a_lost_race_written_behind_the_other() -> Patches:
     return [(SqlStore, "append", append), *_slow_way()]
 
 
-@plant
+@plant("table", "clocks")
 def a_flag_that_falls_early() -> Patches:
     right = table.lateness
 
@@ -132,7 +157,7 @@ def a_flag_that_falls_early() -> Patches:
     return [(table, "lateness", lateness)]
 
 
-@plant
+@plant("several", "clocks")
 def a_window_that_strikes_early() -> Patches:
     right = SqlStore.due_by
     keep = striking.strike
@@ -152,12 +177,12 @@ def a_window_that_strikes_early() -> Patches:
     ]
 
 
-@plant
+@plant("table", "clocks")
 def a_window_that_starts_anew() -> Patches:
     return [(table, "kept", lambda known, wanted: wanted)]
 
 
-@plant
+@plant("table", "clocks", "dues")
 def a_due_move_forgotten_before_it_is_made() -> Patches:
     async def make(self: Any, id: str, due: Any) -> None:
         table = await self._tables.get(id)
@@ -167,7 +192,7 @@ def a_due_move_forgotten_before_it_is_made() -> Patches:
     return [(Timekeeper, "_make", make)]
 
 
-@plant
+@plant("table", "clocks")
 def a_clock_that_runs_backwards() -> Patches:
     def time_at(laid: Any, sitting: Any, now: float, lag: float = 0.0) -> int | None:
         return None if sitting.clocks is None else round((now - laid.made - lag) * 1000)
@@ -175,18 +200,18 @@ def a_clock_that_runs_backwards() -> Patches:
     return [(table, "time_at", time_at)]
 
 
-@plant
+@plant("table", "heard")
 def a_fact_that_all_hear() -> Patches:
     return [(projection, "heard", lambda facts, viewer: list(facts))]
 
 
-@plant
+@plant("table", "shown")
 def a_view_that_watchers_share_with_a_seat() -> Patches:
     right = projection.Moment.view
     return [(projection.Moment, "view", lambda self, viewer: right(self, max(0, viewer)))]
 
 
-@plant
+@plant("table", "acknowledged")
 def an_acknowledged_move_that_is_not_written() -> Patches:
     right = submitting._appended
 
@@ -196,7 +221,7 @@ def an_acknowledged_move_that_is_not_written() -> Patches:
     return [(submitting, "_appended", appended)]
 
 
-@plant
+@plant("several", "shown", "converged")
 def an_old_projection_after_catching_up() -> Patches:
     right = Table.catch_up
 
@@ -209,21 +234,21 @@ def an_old_projection_after_catching_up() -> Patches:
     return [(Table, "catch_up", catch_up)]
 
 
-@plant
+@plant("several", "converged", **STILL, lost=0.5)
 def nobody_looks_out_for_lost_news() -> Patches:
     async def look(self: Any) -> None: ...
 
     return [(Lookout, "look", look)]
 
 
-@plant
+@plant("table", "bots")
 def a_bot_forgotten_after_a_death() -> Patches:
     async def resume(self: Any, *given: Any) -> None: ...
 
     return [(Robots, "resume", resume)]
 
 
-@plant
+@plant("several", "presence")
 def presence_that_outlives_a_death() -> Patches:
     right = Processes._look
 
@@ -235,12 +260,12 @@ def presence_that_outlives_a_death() -> Patches:
     return [(Processes, "_look", look)]
 
 
-@plant
+@plant("table", "converged", "presence")
 def a_table_put_aside_while_somebody_watches() -> Patches:
     return [(Table, "busy", False)]
 
 
-@plant
+@plant("several", "subscriptions")
 def a_subscription_made_after_the_end() -> Patches:
     async def open(self: Any, said: Any) -> None:
         async with self._tables.held(said.table) as table:
@@ -250,7 +275,15 @@ def a_subscription_made_after_the_end() -> Patches:
     return [(Connection, "_open", open)]
 
 
-@plant
+@plant("event", "events")
+def an_event_forgotten_after_a_death() -> Patches:
+    async def resume(self: Any) -> None: ...
+
+    return [(Carrying, "resume", resume)]
+
+
+# The house cannot read such a log either, and says so first.
+@plant("event", "events", "sound")
 def a_result_taken_twice() -> Patches:
     right = Carrying.take
 
@@ -262,3 +295,46 @@ def a_result_taken_twice() -> Patches:
         await self._store.events.append(room.id, room.seq, [Said(again, when=1.0)], room.stand)
 
     return [(Carrying, "take", take)]
+
+
+@plant("table", "ratings", tables=(TIMED, TOO), length=20.0)
+def a_match_counted_before_it_is_noted_as_counted() -> Patches:
+    right = SqlRatings.count
+
+    async def count(self: Any, game: str, method: str, steps: Any) -> bool:
+        """In two steps: whoever dies between them counts it again."""
+        sql = """INSERT INTO ratings (game, person, mu, sigma, games) VALUES (?, ?, ?, ?, ?)
+                 ON CONFLICT (game, person) DO UPDATE SET
+                 mu = excluded.mu, sigma = excluded.sigma, games = excluded.games"""
+        rows = [
+            (game, person, now.mu, now.sigma, now.games)
+            for _, after in steps
+            for person, now in after.items()
+        ]
+        await self._write(lambda db: db.executemany(sql, rows))
+        return await right(self, game, method, steps)
+
+    return [(SqlRatings, "count", count)]
+
+
+@plant("twins", "twins")
+def an_answer_that_takes_longer_by_what_is_laid() -> Patches:
+    """Every byte is right, and when it comes tells where a letter lies."""
+    right = Table.append
+
+    async def append(self: Any, after: Any, *rest: Any, **more: Any) -> bool:
+        await asyncio.sleep(sum(map(ord, after.sitting.log[-1].move)) % 7 / 100)
+        return await right(self, after, *rest, **more)
+
+    return [(Table, "append", append), (submitting, "submit_soon", lambda *_: False), *_slow_way()]
+
+
+@plant("twins", "twins")
+def choices_that_all_are_shown() -> Patches:
+    """What others may do now tells which of their squares are free."""
+    right = projection._choices
+
+    def choices(prompts: Any, viewer: Any) -> Any:
+        return right(prompts, max(0, viewer))
+
+    return [(projection, "_choices", choices)]

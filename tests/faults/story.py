@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import sqlite3
 import sys
 import tempfile
@@ -20,14 +21,14 @@ from typing import Any
 from parlour.server.cards.tables import NewTable, TakeSeat
 from parlour.server.protocol import Terms
 from parlour.server.store import StoreError
-from tests.faults import competing
+from tests.faults import competing, rating
 from tests.faults.clients import Client
 from tests.faults.house import Process
 from tests.faults.loop import Stuck
-from tests.faults.rest import unrest
+from tests.faults.rest import Unrest, unrest
 from tests.faults.store import Disk
 from tests.faults.truth import Truth
-from tests.faults.world import Plan, Table, World
+from tests.faults.world import Plan, Table, World, Wrong
 from tests.server.guests import blank
 from tests.tiny import on_the_shelf
 
@@ -59,11 +60,13 @@ class Told:
     plan: str
     seed: int
     digest: str
-    wrong: str | None
+    wrong: Wrong | None
     faults: Counter[str]
     seen: Counter[str]
     notes: list[str] | None
-    told: list[list[tuple[float, bytes]]]  # by client
+    told: list[list[tuple[float, bytes]]]  # by client, where twins are compared
+    opened: float = math.inf  # when what was hidden came into the open
+    hidden: int | None = None  # the client who did otherwise in secret
 
     @property
     def counted(self) -> int:
@@ -78,6 +81,7 @@ class Story:
         self.disk = Disk(database)
         self.truth = Truth(self.world, self.disk)
         self.event = ""
+        self.hidden: int | None = None
         self.processes: list[Process] = []
         self.processes += [
             Process(self.world, self.disk, n, self.processes) for n in range(plan.processes)
@@ -91,7 +95,7 @@ class Story:
         for table in plan.tables:
             await self._lay(table)
         if plan.event:
-            self.event = await competing.hold(self.processes[0], plan.event)
+            self.event = await competing.hold(self.processes[0], self.truth, self.processes)
         for client in self.truth.clients:
             client.live()
         world.calm = False
@@ -116,10 +120,12 @@ class Story:
             wrong = next(self._unrest(), None)
             if wrong is None:
                 return
-        self.world.fail(wrong or "")
+        if wrong is not None:
+            self.world.fail(*wrong)
 
-    def _unrest(self) -> Iterator[str]:
+    def _unrest(self) -> Iterator[Unrest]:
         yield from unrest(self.truth, self.processes)
+        yield from rating.unrest(self.truth)
         if self.event:
             yield from competing.unrest(self.truth, self.processes, self.event)
 
@@ -130,31 +136,41 @@ class Story:
         new = NewTable(game=game, seats=seats, options=options, first=0, bots=bots, terms=terms)
         first = self.processes[0]
         laid = await first.do(first.house.lobby.lay(new, "host", "here"))
+        people = more.get("people", {})  # by seat, who sit at other tables too
         for seat in [seat for seat in range(seats) if seat not in bots]:
-            client = Client(self.world, self.truth, self.processes, laid.id, seat)
-            wish = TakeSeat(name=f"Guest {client.n}")
+            person = people.get(seat)
+            client = Client(self.world, self.truth, self.processes, laid.id, seat, person)
+            name = f"Guest {person or client.n}"
+            if terms.rated:
+                rating.sign_up(self.truth, client.guest, name)
+            wish = TakeSeat(name=name)
             await first.do(first.house.lobby.sit(laid.id, seat, wish, client.guest))
+            if self.world.plan.order is not None and seat == 0:
+                client.order, self.hidden = self.world.plan.order, client.n
         if more.get("watched"):
             Client(self.world, self.truth, self.processes, laid.id, None)
 
 
-def run(plan: Plan, seed: int, notes: bool = False, compares: bool = False) -> Told:
+def tell(plan: Plan, seed: int, notes: bool = False) -> Told:
     """The same for the same plan and seed, whatever ran before."""
     database = image()
     with on_the_shelf(), _quiet() as ear:
-        return _lived(Story(plan, seed, database), ear, notes, compares)
+        return _lived(Story(plan, seed, database), ear, notes)
 
 
-def _lived(story: Story, ear: _Ear, notes: bool, compares: bool) -> Told:
+def _lived(story: Story, ear: _Ear, notes: bool) -> Told:
     """Nobody else holds the story: when this returns it can be tidied up."""
     world = story.world
-    world.notes, story.truth.compares = [] if notes else None, compares
+    world.notes = [] if notes else None
     _drive(story, ear)
     world.seen["steps"], world.seen["seconds"] = world.loop.steps, round(world.loop.now)
-    told = [client.told for client in story.truth.clients]
-    wrong = str(world.wrong) if world.wrong else None
-    name, seed, digest = world.plan.name, world.seed, world.digest
-    return Told(name, seed, digest, wrong, world.faults, world.seen, world.notes, told)
+    return Told(
+        *(world.plan.name, world.seed, world.digest, world.wrong),
+        *(world.faults, world.seen, world.notes),
+        [client.told for client in story.truth.clients],
+        world.opened,
+        story.hidden,
+    )
 
 
 def _drive(story: Story, ear: _Ear) -> None:
@@ -164,7 +180,7 @@ def _drive(story: Story, ear: _Ear) -> None:
     try:
         loop.run_until_complete(loop.create_task(story.tell()))
     except Stuck as problem:
-        world.fail(str(problem))
+        world.fail("sound", str(problem))
     except RuntimeError:
         if world.wrong is None:
             raise
@@ -177,7 +193,7 @@ def _drive(story: Story, ear: _Ear) -> None:
 def _complain(world: World, said: dict[str, Any]) -> None:
     problem = said.get("exception")
     if problem is not None and not isinstance(problem, StoreError):
-        world.fail(f"{said.get('message')}: {problem!r}")
+        world.fail("sound", f"{said.get('message')}: {problem!r}")
 
 
 class _Ear(logging.Handler):
@@ -188,7 +204,7 @@ class _Ear(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         problem = record.exc_info[1] if record.exc_info else None
         if self.world is not None and problem is not None and not isinstance(problem, StoreError):
-            self.world.fail(f"{record.getMessage()}: {problem!r}")
+            self.world.fail("sound", f"{record.getMessage()}: {problem!r}")
 
 
 @contextmanager

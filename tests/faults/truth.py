@@ -78,7 +78,6 @@ class Truth:
         self.clients: list[Client] = []
         self.sent: dict[str, tuple[str, int | None, str]] = {}  # by a move's id
         self.copies: Counter[str] = Counter()  # how often it was sent
-        self.compares = False  # are all bytes kept?
         self._dues: dict[Key, tuple[float, float]] = {}  # within, at
         self._sooner: dict[Key, float] = {}  # when it was due before the house was closed
         disk.watch = self.look
@@ -96,7 +95,7 @@ class Truth:
         if known is None:
             laid = at_once(self.store.laid(id))
             if laid is None:
-                self.world.fail(f"{id}: entries of a table that was never laid")
+                self.world.fail("logged", f"{id}: entries of a table that was never laid")
                 return
             known = self.tables[id] = Known(laid)
         fresh, _ = at_once(self.store.since(id, len(known.written)))
@@ -105,11 +104,13 @@ class Truth:
             try:
                 known.past.append(known.now.play(entry.actor, entry.move, entry.at))
             except (Illegal, ValueError) as problem:
-                self.world.fail(f"{id}: an entry that cannot be: {entry}: {problem}")
+                self.world.fail("logged", f"{id}: an entry that cannot be: {entry}: {problem}")
                 return
             known.written.append(entry)
             self.world.note("log", len(known.written), entry.actor, entry.move, entry.id, entry.at)
         known.changed = self.world.loop.now
+        if self.world.plan.twins and (known.now.results or getattr(known.now.state, "played", 0)):
+            self.world.opened = min(self.world.opened, self.world.loop.now)
         self.world.seen["entries"] += len(fresh)
 
     def _check(self, known: Known, entry: Written) -> None:
@@ -117,24 +118,24 @@ class Truth:
         if entry.id is not None:
             sent = self.sent.get(entry.id)
             if sent != (id, entry.actor, entry.move):
-                world.fail(f"{id}: {entry} was never sent so: {sent}")
+                world.fail("logged", f"{id}: {entry} was never sent so: {sent}")
         elif entry.actor >= 0 and not self._is_bots(id, entry.actor):
-            world.fail(f"{id}: {entry} of a person, and nobody sent it")
+            world.fail("logged", f"{id}: {entry} of a person, and nobody sent it")
         if entry.actor == CLOCK:
             self._check_due(known, entry)
         elif entry.actor == HOUSE and isinstance(said := house.read(entry.move), house.Flag):
             self._check_due(known, entry)
             clocks = known.now.clocks
             if clocks is None or entry.at is None or clocks.at(entry.at).left[said.seat] > 0:
-                world.fail(f"{id}: a flag has fallen and time was left")
+                world.fail("clocks", f"{id}: a flag has fallen and time was left")
         now = known.now.clocks.now if known.now.clocks is not None else 0
         if (
             entry.at is not None
             and not now <= entry.at <= (world.clock() - known.laid.made) * 1000 + 1
         ):
-            world.fail(f"{id}: {entry.at} after {now}: time runs otherwise")
+            world.fail("clocks", f"{id}: {entry.at} after {now}: time runs otherwise")
         if entry.when is not None and not EPOCH <= entry.when <= world.clock() + EPS:
-            world.fail(f"{id}: written at {entry.when}, which is not now")
+            world.fail("clocks", f"{id}: written at {entry.when}, which is not now")
 
     def _is_bots(self, id: str, seat: int) -> bool:
         there = at_once(self.store.holders(id))
@@ -149,7 +150,7 @@ class Truth:
         ]
         if not due or min(due) > self.world.clock() + EPS:
             when = f"{min(due) - self.world.clock():.2f} s early" if due else "nothing was due"
-            self.world.fail(f"{known.laid.id}: the clock said {entry.move}: {when}")
+            self.world.fail("clocks", f"{known.laid.id}: the clock said {entry.move}: {when}")
         self.world.seen["clocks"] += 1
 
     def _read_dues(self, db: Noting) -> None:
@@ -162,11 +163,11 @@ class Truth:
             if was is None or key[1] == HOUSE or at <= was[1] + EPS:
                 continue
             if not db.credit:
-                self.world.fail(f"a window starts anew: {key} by {at - was[1]:.2f} s")
+                self.world.fail("clocks", f"a window starts anew: {key} by {at - was[1]:.2f} s")
             elif self.disk.open:
-                self.world.fail(f"a window stood still while the house was open: {key}")
+                self.world.fail("clocks", f"a window stood still while the house was open: {key}")
             elif at > now + within + EPS or within > SPAN:
-                self.world.fail(f"a window is longer than it may be: {key}")
+                self.world.fail("clocks", f"a window is longer than it may be: {key}")
             else:
                 self._sooner.setdefault(key, was[1])
 
@@ -180,30 +181,36 @@ class Truth:
             table, seat, move = self.sent[frame.id]
             there = [e for e in self.tables[table].written if e.id == frame.id]
             if [(e.actor, e.move) for e in there] != [(seat, move)]:
-                self.world.fail(f"{frame.id} was acknowledged and is in the log {len(there)} times")
+                self.world.fail(
+                    "acknowledged",
+                    f"{frame.id} was acknowledged and is in the log {len(there)} times",
+                )
         elif frame.t == "refused" and frame.why == StoreError.told and self.copies[frame.id] == 1:
             table, _, _ = self.sent[frame.id]
             if any(e.id == frame.id for e in self.tables[table].written):
-                self.world.fail(f"{frame.id}: nothing has changed, it says, and it is in the log")
+                self.world.fail(
+                    "acknowledged",
+                    f"{frame.id}: nothing has changed, it says, and it is in the log",
+                )
 
     def _judge_update(self, line: Line, frame: Frame) -> None:
         viewer = SPECTATOR if frame.seat is None else frame.seat
-        if frame.seat is not None and frame.seat != line.client.seat:
-            self.world.fail(f"{line.client.n} is shown seat {frame.seat}")
+        if frame.seat is not None and frame.seat != line.client.seats.get(frame.table):
+            self.world.fail("shown", f"{line.client.n} is shown seat {frame.seat}")
         known = self.tables[frame.table]
         before = line.seen.get(frame.table, 0)
         at = known.when(bytes(frame.view), viewer, before)
         if at is None:
             old = known.when(bytes(frame.view), viewer, 0) is not None
             what = "what was before" if old else "what is not in the log"
-            self.world.fail(f"{frame.table}: viewer {viewer} is shown {what}")
+            self.world.fail("shown", f"{frame.table}: viewer {viewer} is shown {what}")
             return
         line.seen[frame.table] = at
         if not {bytes(fact) for fact in frame.facts} <= known.heard(viewer):
-            self.world.fail(f"{frame.table}: viewer {viewer} hears what is not for them")
+            self.world.fail("heard", f"{frame.table}: viewer {viewer} hears what is not for them")
         self.world.note("update", line.client.n, frame.n, at)
         last = line.numbers.get(frame.table, 0)
         if frame.n not in (1, last + 1):
-            self.world.fail(f"update {frame.n} follows {last}")
+            self.world.fail("counted", f"update {frame.n} follows {last}")
         line.numbers[frame.table] = frame.n
         self.world.seen["updates"] += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from contextvars import Context
@@ -16,8 +17,34 @@ EPOCH = 1_800_000_000.0  # what the clock on the wall says when a story begins
 Table = tuple[str, int, dict[str, Any], dict[str, Any]]  # a game, seats, options, and the rest
 
 
+# What must hold, by name: a story that fails says which of these did not.
+INVARIANTS = {
+    "logged": "every entry follows from the rules, and from what its seat has sent",
+    "acknowledged": "what was said of a move is true: it is in the log once, or it is not",
+    "shown": "every view is one of the log's, and nobody is shown what was before",
+    "heard": "facts are told to those that they are for",
+    "counted": "updates are numbered one by one",
+    "clocks": "time runs forwards, and nothing falls due early or twice",
+    "duties": "every process does what it has to",
+    "subscriptions": "nobody looks on without a line",
+    "bots": "bots move when they have to",
+    "dues": "what is due is done",
+    "converged": "at rest everybody sees the table as it is",
+    "presence": "at rest everybody knows who is there",
+    "events": "an event follows from its log and its tables",
+    "ratings": "ratings follow from the matches that were played",
+    "twins": "nobody's bytes depend on what they may not see",
+    "sound": "nothing breaks that the house did not foresee",
+}
+
+
 class Wrong(Exception):
     """Something that must hold does not."""
+
+    def __init__(self, invariant: str, why: str) -> None:
+        super().__init__(f"{invariant}: {why}")
+        self.invariant = invariant
+        assert invariant in INVARIANTS
 
 
 @dataclass(frozen=True)
@@ -37,10 +64,13 @@ class Plan:
     lost: float = 0.15  # news between processes
     twice: float = 0.15
     late: float = 0.15
-    drop: float = 0.03  # a browser loses its line
+    drop: float = 0.05  # a browser loses its line
     again: float = 0.4  # it sends a move once more
     direct: float = 0.7  # of all lines are written to at once (socket/telling.py)
     event: str = ""  # a competition that is held
+    people: int = 0  # who enter it; the rest are bots
+    twins: bool = False  # it is told twice, and differs where only the first seat sees it
+    order: Callable[[str], str] | None = None  # in which that seat looks at its moves
     remembered: int = 1000  # tables that a process keeps
     pause: float = 3.0
 
@@ -54,9 +84,10 @@ class World:
         self.loop = Loop(Random(f"turns {seed}"))
         self.outside = Context()  # where nobody's process runs
         self.calm = True  # nothing goes wrong just now
+        self.opened = math.inf  # when the secrets of twin stories came into the open
         self.faults: Counter[str] = Counter()
         self.seen: Counter[str] = Counter()  # what else happened
-        self.wrong: Exception | None = None
+        self.wrong: Wrong | None = None
         self._digest = blake2b(digest_size=8)
         self._names = 0
         self.notes: list[str] | None = None  # what happened, where somebody wants to read it
@@ -79,8 +110,8 @@ class World:
         """In whole hundredths, so that things fall together."""
         if not self.calm and self.rng.random() < self.plan.slow:
             self.seen["delays"] += 1
-            return self.rng.randint(30, 300) / 100
-        return self.rng.randint(0, 3) / 100
+            return (30 + int(self.rng.random() * 271)) / 100
+        return int(self.rng.random() * 4) / 100
 
     def later(self, seconds: float, call: Callable[..., None], *given: Any) -> None:
         self.loop.call_later(seconds, call, *given, context=self.outside)
@@ -91,11 +122,11 @@ class World:
         if self.notes is not None:
             self.notes.append(line)
 
-    def fail(self, why: str) -> None:
+    def fail(self, invariant: str, why: str) -> None:
         """The story is over: something does not hold."""
         if self.wrong is None:
-            self.wrong = Wrong(why)
-            self.note("WRONG", why)
+            self.wrong = Wrong(invariant, why)
+            self.note("WRONG", self.wrong)
             self.loop.stop()
 
     @property
