@@ -26,6 +26,7 @@ class Serving:
         settings = {"PARLOUR_HOME": str(home), "PARLOUR_PACE": "0", "PYTHONUNBUFFERED": "1"}
         self.environment = {**os.environ, **settings, **environment}
         self.patience = PATIENCE
+        self.command = [Path(sys.executable).parent / "parlour", "serve"]
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -40,11 +41,10 @@ class Serving:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = Path(sys.executable).parent / "parlour"
         before = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [command, "serve", "--port", str(self.port)],
+                [*self.command, "--port", str(self.port)],
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

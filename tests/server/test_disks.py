@@ -15,6 +15,7 @@ import pytest
 from parlour.server.store import Dues, StoreError, Unwritable, Written, connection, shortcut, writer
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.writer import Writer
+from tests.server.read_only import disk
 
 NONE = Dues()
 SLOW, QUICK = -1.0, 60.0  # a disk that only the thread writes to, and one for the event loop
@@ -202,3 +203,26 @@ async def test_a_full_disk_is_said_and_used_again_when_there_is_room(
         await store.write(lambda db: db.execute("PRAGMA max_page_count = 1000000"))
         assert await store.append("t", 1, long, NONE, None)
         assert len((await store.since("t", 0))[0]) == 2
+
+
+@pytest.mark.parametrize("quick", [SLOW, QUICK])
+async def test_a_disk_that_turns_read_only_is_said_and_used_again_when_it_is_not(
+    quick: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with disk() as found:
+        async with opened(tmp_path, monkeypatch, quick) as (store, _):
+            assert await append(store, 1)
+            found.read_only = True
+            for _ in range(3):
+                with pytest.raises(StoreError, match="does not read or write") as problem:
+                    await append(store, 2)
+                assert "nothing has changed" in problem.value.told
+            await store.look()  # the file is there, and sound
+            assert len((await store.since("t", 0))[0]) == 2  # what was written can be read
+            assert found.refused
+            found.read_only = False
+            assert await append(store, 2)
+            assert len((await store.since("t", 0))[0]) == 3
+        again = SqliteStore(tmp_path / "parlour.sqlite")
+        assert len((await again.since("t", 0))[0]) == 3
+        await again.close()

@@ -1,6 +1,7 @@
 """Workers on other machines: who is let in, what they are told, what their answers are worth."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -18,17 +19,22 @@ from parlour.house.dictionaries import NO_WISH, Wish
 from parlour.house.editions import edition
 from parlour.house.setups import setup_of
 from parlour.server.bots import asked
-from parlour.server.bots.helping import Refused, address_of, help_house
-from parlour.server.bots.questions import Ask, BestBoard, NoAnswer, Question
+from parlour.server.bots.helping import Refused, Worker, address_of, help_house
+from parlour.server.bots.questions import Asked, BestBoard, Call, NoAnswer, Question
 from parlour.server.bots.sealing import Forged, Sealed, check, fresh, proof, secret_in
 from parlour.server.bots.thinkers import Lost, Thinkers
 from parlour.server.cards.records import BestCard
+from parlour.server.outward import Refused as NotCalled
 from parlour.server.socket import far_workers
 from tests.server.guests import Guest, house
+from tests.server.push_service import push_service
 from tests.server.random_bot import think
+from tests.server.test_inviting import invited
+from tests.server.test_push import pushed, subscribed
 
 GOLDEN = Path(__file__).parents[1] / "games"
 SECRET = b"a secret of the tests, long enough"
+CALL = Call("https://push.example/1", {"TTL": "60"}, b"\0sealed")
 Think = Callable[[Any], Awaitable[Any]]
 
 
@@ -92,18 +98,30 @@ def test_what_is_no_question_is_not_thought_about(text: bytes) -> None:
         b'{"type":"answer","move":"%b"}' % (b"x" * 201),
         b'{"type":"answer"}',
         asked.written_answer(BestCard(["AB", "CE"], 1, 1, True)),
+        asked.written_answer(201),
     ],
 )
 def test_an_answer_to_something_else_is_none(text: bytes) -> None:
     with pytest.raises(NoAnswer):
         asked.read_answer(BestBoard("ABCD", "standard"), text)
+    if b'"type":"called"' not in text:
+        with pytest.raises(NoAnswer):
+            asked.read_answer(CALL, text)
 
 
-def test_a_board_comes_back_as_it_was_found() -> None:
+@pytest.mark.parametrize("status", [0, 99, 1000, "201", None])
+def test_no_other_number_is_an_answer_to_a_call(status: Any) -> None:
+    with pytest.raises(NoAnswer):
+        asked.read_answer(CALL, json.dumps({"type": "called", "status": status}).encode())
+
+
+def test_a_board_and_a_call_come_back_as_they_were() -> None:
     board = BestCard(["AB", "CD"], 3, 4, False)
     ask = BestBoard("ABCD", "standard")
     assert asked.read(asked.written(ask)) == ask
     assert asked.read_answer(ask, asked.written_answer(board)) == board
+    assert asked.read(asked.written(CALL)) == CALL
+    assert asked.read_answer(CALL, asked.written_answer(410)) == 410
 
 
 # --- seals
@@ -169,7 +187,7 @@ class Stub:
     def __init__(self, found: Any) -> None:
         self.found, self.asked = found, 0
 
-    async def ask(self, ask: Ask) -> Any:
+    async def ask(self, ask: Asked) -> Any:
         self.asked += 1
         await asyncio.sleep(0)
         if isinstance(self.found, Exception):
@@ -192,7 +210,7 @@ async def test_a_lost_worker_is_replaced_and_the_scheduler_counts_them() -> None
 
 
 async def test_what_nobody_far_away_knows_is_asked_here() -> None:
-    async def here(ask: Ask) -> str:
+    async def here(ask: Asked) -> str:
         return "here"
 
     thinkers = Thinkers(here)
@@ -208,14 +226,19 @@ async def test_what_nobody_far_away_knows_is_asked_here() -> None:
 # --- a whole house
 
 
+def working(url: str, think: Think = think, secret: bytes = SECRET, **more: Any) -> Worker:
+    return Worker(address_of(url), secret, **{"edition": edition(), "think": think, **more})
+
+
 @asynccontextmanager
-async def helped(url: str, think: Think) -> AsyncIterator[asyncio.Task[None]]:
-    """A worker that thinks in this process; cancelled at the end, as if it were killed."""
-    met = asyncio.Event()
-    call = help_house(address_of(url), SECRET, edition(), think, 1, met.set)
-    task = asyncio.create_task(call)
-    await met.wait()
-    yield task
+async def helped(url: str, think: Think = think, **more: Any) -> AsyncIterator[None]:
+    """A worker in this process; cancelled at the end, as if it were killed."""
+    met = asyncio.Queue[str]()
+    worker = working(url, think, met=met.put_nowait, **more)
+    task = asyncio.create_task(help_house(worker))
+    for _ in range(worker.thoughts + worker.calls):
+        await met.get()
+    yield
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
@@ -244,7 +267,7 @@ async def test_bots_think_elsewhere_and_survive_their_workers(tmp_path: Path) ->
             (SECRET, "another", "another edition"),
         ]:
             with pytest.raises(ExceptionGroup) as caught:
-                await help_house(address_of(url), secret, other, think, 1)
+                await help_house(working(url, secret=secret, edition=other))
             refused = caught.value.exceptions[0]
             assert isinstance(refused, Refused)
             assert why in str(refused)
@@ -277,10 +300,72 @@ async def test_an_answer_against_the_rules_is_none_and_a_slow_worker_is_left(
         assert said == [None, "a9", "score:a11-d11"]
 
 
+class Door:
+    """A door outward that says when it is used."""
+
+    def __init__(self, call: Callable[[], Awaitable[int]]) -> None:
+        self._call, self.calls = call, 0
+
+    async def post(self, url: str, headers: Any, body: bytes) -> int:
+        self.calls += 1
+        return await self._call()
+
+
+async def test_pushes_leave_by_workers_and_survive_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are handed what is sealed; what they cannot do is done here (ADR 56)."""
+    (tmp_path / "secret").write_bytes(SECRET)
+    begun, refused = asyncio.Event(), asyncio.Event()
+
+    async def hang() -> int:
+        begun.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def refuse() -> int:
+        refused.set()
+        raise NotCalled("that address is not in the public network")
+
+    async with push_service(tmp_path) as service:
+        here = service.outward()
+        given = {"outward": here}
+        async with (
+            house(tmp_path, given, worker_secret=str(tmp_path / "secret")) as url,
+            Guest(url) as ann,
+            Guest(url, "Bob") as bob,
+        ):
+            device = await subscribed(bob, service)
+            monkeypatch.setattr(here, "post", None)  # it is not asked at first
+            async with helped(url, calls=1, thoughts=0, outward=service.outward()):
+                table = await invited(ann, bob)
+                headers, note = await pushed(service, device)
+                assert note["url"] == f"/t/{table}"
+                assert headers["authorization"].startswith("vapid t=")
+            monkeypatch.undo()
+            async with helped(url, calls=1, thoughts=0, outward=Door(refuse)):
+                table = await invited(ann, bob)
+                assert (await pushed(service, device))[1]["url"] == f"/t/{table}"
+                assert refused.is_set()
+            async with helped(url, calls=1, thoughts=0, outward=Door(hang)):
+                table = await invited(ann, bob)
+                await begun.wait()
+            assert (await pushed(service, device))[1]["url"] == f"/t/{table}"
+            assert service.calls.empty()
+
+
+async def test_whoever_thinks_is_asked_for_no_calls_nor_the_other_way_round() -> None:
+    worker = working("http://127.0.0.1:9", outward=Door(lambda: asyncio.sleep(0, 201)))
+    assert await worker.answer("call", asked.written(CALL)) == asked.written_answer(201)
+    for does, ask in (("think", asked.written(CALL)), ("call", ASKED)):
+        assert b"asked of another" in await worker.answer(does, ask)  # type: ignore[arg-type]
+    assert worker.outward.calls == 1  # type: ignore[attr-defined]
+
+
 async def test_a_house_without_a_secret_has_no_such_door(tmp_path: Path) -> None:
     async with house(tmp_path) as url:
         with pytest.raises(ExceptionGroup) as caught:
-            await help_house(address_of(url), SECRET, edition(), think, 1)
+            await help_house(working(url))
         assert isinstance(caught.value.exceptions[0], Refused)
 
 

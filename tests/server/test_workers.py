@@ -1,11 +1,10 @@
-"""`parlour serve --workers 2`, as a host starts it: one of two processes is killed under a game."""
+"""`parlour serve --workers 2`, as a host starts it: of two processes one goes under a game."""
 
 import asyncio
 import os
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import psutil
 import pytest
@@ -16,15 +15,18 @@ from tests.server.test_processes import presence, seated
 from tests.services import new_database, valkey
 from tests.serving import Serving
 
+SERVERS = "PostgreSQL and Valkey"
 TRIES = 200  # connections until somebody is with the other process
 
 
-@pytest.fixture(params=["SQLite", "PostgreSQL and Valkey"])
-def serving(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Serving]:
+@pytest.fixture(scope="module", params=["SQLite", SERVERS])
+def serving(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Serving]:
     given = {"PARLOUR_WORKERS": "2", "PARLOUR_BOT_WORKERS": "0"}
-    if request.param != "SQLite":
+    if request.param == SERVERS:
         given |= {"PARLOUR_DATABASE": new_database(), "PARLOUR_BUS": valkey()}
-    found = Serving(tmp_path, **given)
+    found = Serving(tmp_path_factory.mktemp("house"), **given)
     found.patience = 240.0  # three processes
     found.start()
     yield found
@@ -51,6 +53,50 @@ async def apart(serving: Serving, ann: Guest, bob: Guest) -> int:
         await bob.hang_up()
         await bob.connect()
     raise AssertionError("one process takes all the calls")
+
+
+async def another_takes_its_place(serving: Serving, gone: int) -> None:
+    async with asyncio.timeout(60):
+        while True:
+            serve = [p for p in psutil.Process(serving.pid).children() if listens(p)]
+            if len(serve) == 2 and gone not in {process.pid for process in serve}:
+                return
+            await asyncio.sleep(0.05)
+
+
+def listens(process: psutil.Process) -> bool:
+    with suppress(psutil.Error):
+        return process.status() != psutil.STATUS_ZOMBIE and bool(process.net_connections())
+    return False
+
+
+@pytest.mark.parametrize("serving", [SERVERS], indirect=True)
+async def test_a_process_that_is_stopped_hands_its_tables_over_within_five_seconds(
+    serving: Serving,
+) -> None:
+    """SIGTERM: who was there is told to come back, and plays on with the others."""
+    async with Guest(serving.url, "Ann") as ann:
+        bob = Guest(serving.url, "Bob")
+        await bob.__aenter__()
+        stopped = await apart(serving, ann, bob)
+        table = await seated(ann, bob)
+        assert (await ann.move(table, 0, "a1"))["t"] == "done"
+        await bob.update(lambda m: sum(map(len, m["view"]["pins"])) == 1)
+        process = psutil.Process(stopped)
+        async with asyncio.timeout(5):
+            process.terminate()
+            assert await bob.cut_off() == 1012
+            await ann.hear("people", lambda m: presence(m) == [True, False])
+            while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+                await asyncio.sleep(0.01)  # what it had to write is written
+            await bob.connect()
+            assert worker_of(serving, bob) != stopped
+            update = await bob.open(table, 1)
+            assert sum(map(len, update["view"]["pins"])) == 1
+            assert (await bob.move(table, 1, "d4"))["t"] == "done"
+            await ann.update(lambda m: sum(map(len, m["view"]["pins"])) == 2)
+        await another_takes_its_place(serving, stopped)
+        await bob.__aexit__()
 
 
 async def test_a_killed_process_takes_nobodys_game_with_it(serving: Serving) -> None:

@@ -1,4 +1,4 @@
-"""`parlour worker`: think for a house on another machine."""
+"""`parlour worker`: think and call for a house on another machine."""
 
 from __future__ import annotations
 
@@ -24,12 +24,19 @@ def worker(
         ),
     ],
     workers: Annotated[
-        int, typer.Option(min=1, max=64, metavar="N", help="Processes that think.")
+        int, typer.Option(min=0, max=64, metavar="N", help="Processes that think.")
+    ] = 1,
+    calls: Annotated[
+        int,
+        typer.Option(
+            min=0, max=16, metavar="N", help="Pushes and webhooks that it sends at a time."
+        ),
     ] = 1,
 ) -> None:
-    """Think for a house on another machine, until it is stopped.
+    """Think for a house on another machine and send its pushes, until it is stopped.
 
-    It gets one seat's view and prompts at a time, and answers with a move.
+    It gets one seat's view and prompts at a time, and answers with a move; or a request that is
+    sealed already, sends it, and answers how that went.
     """
     with needed("server"):
         from parlour.server.bots.helping import address_of
@@ -38,19 +45,22 @@ def worker(
 
     set_up("text")
     try:
-        asyncio.run(_help(address_of(house), secret_in(secret_file), workers))
+        if not (workers or calls):
+            raise ValueError("a worker that neither thinks nor calls has nothing to do")
+        asyncio.run(_help(address_of(house), secret_in(secret_file), workers, calls))
     except ValueError as problem:
         raise Stop(str(problem)) from None
 
 
-async def _help(url: str, secret: bytes, count: int) -> None:
+async def _help(url: str, secret: bytes, count: int, calls: int) -> None:
     from parlour.house.editions import edition
-    from parlour.server.bots.helping import Refused, help_house
+    from parlour.server.bots.helping import Refused, Worker, help_house
     from parlour.server.bots.workers import Workers
 
     pool, refused = Workers(count), None
-    print(f"Thinking for {url}, {count} at once; Ctrl-C ends it.", flush=True)
-    helping = asyncio.ensure_future(help_house(url, secret, edition(), pool.ask, count))
+    print(f"Working for {url}: {count} that think, {calls} that call; Ctrl-C ends it.", flush=True)
+    worker = Worker(url, secret, edition(), pool.ask, count, calls=calls)
+    helping = asyncio.ensure_future(help_house(worker))
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, helping.cancel)
     try:

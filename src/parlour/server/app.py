@@ -29,7 +29,7 @@ from parlour.server.accounts.tokens import Tokens
 from parlour.server.bots.programs import Programs
 from parlour.server.bots.robots import Robots
 from parlour.server.bots.scheduler import Answer, Scheduler
-from parlour.server.bots.sealing import secret_in
+from parlour.server.bots.sealing import Does, secret_in
 from parlour.server.bots.solver import Solver
 from parlour.server.bots.thinkers import Thinkers
 from parlour.server.bots.workers import Workers
@@ -92,6 +92,7 @@ from parlour.server.play.timekeeper import Timekeeper
 from parlour.server.play.turns import Turns
 from parlour.server.play.untold import Untold
 from parlour.server.play.upkeep import Upkeep
+from parlour.server.push.calling import Calling
 from parlour.server.push.pushing import Pushing
 from parlour.server.push.vapid import Vapid, vapid_key_beside
 from parlour.server.push.webhooks import Webhooks
@@ -369,9 +370,11 @@ def application(
         workers = Workers(0 if think else config.bot_workers)
         far_only = bool(config.worker_secret) and not (think or config.bot_workers)
         thinkers = Thinkers(None if far_only else think or workers.ask)
+        calling = Calling(outward or Outward())
         if config.worker_secret:
             secret = secret_in(Path(config.worker_secret))
-            parts.update(far_workers=FarWorkers(secret, await asyncio.to_thread(edition), thinkers))
+            pools: dict[Does, Thinkers] = {"think": thinkers, "call": calling.workers}
+            parts.update(far_workers=FarWorkers(secret, await asyncio.to_thread(edition), pools))
         key = key_beside(config.secrets)
         await agree_on_key(config, store, key)
         noting = Duty("sessions", sessions.keep, StoreError)
@@ -383,7 +386,6 @@ def application(
         opened = furnished(store, bus, thinkers.ask, key=key, more=more)
         thinkers.widen = opened.scheduler.widen
         await sessions.open(store.accounts, opened.upkeep if wire else None)
-        calling = outward or Outward()
         pushing = Pushing(
             store.pushes,
             store.notices,

@@ -14,6 +14,7 @@ import ssl
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Protocol
 from urllib.parse import urlsplit
 
 SECONDS = 5.0  # for all of it
@@ -35,6 +36,13 @@ class Refused(Exception):
 
 class Failed(Exception):
     """Nobody answered in time, or nothing that could be read."""
+
+
+class Calls(Protocol):
+    """Whoever calls for the house."""
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        """The number of the answer; Refused or Failed: there is none."""
 
 
 class Outward:

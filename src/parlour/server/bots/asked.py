@@ -1,7 +1,7 @@
 """Questions and answers as they go to other machines: JSON that is checked, and nothing to be run.
 
 A question holds one seat's view and prompts, as every bot gets them. Kinds of moves go by their
-names, moves as they are written.
+names, moves as they are written. A call holds what goes over the line, and no key.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from msgspec import Meta, Raw, Struct
 from parlour.core.game import Game, Prompt, Setup
 from parlour.games import GAMES
 from parlour.server import protocol
-from parlour.server.bots.questions import Ask, BestBoard, NoAnswer, Question
+from parlour.server.bots.questions import Asked, BestBoard, Call, NoAnswer, Question
 from parlour.server.cards.records import BestCard
+from parlour.server.outward import LONGEST
 
 Short = Annotated[str, Meta(max_length=200)]  # longer than any move
 
@@ -61,6 +62,20 @@ class AskedBoard(Struct, tag="board", forbid_unknown_fields=True):
     tier: Short
 
 
+class AskedCall(Struct, tag="call", forbid_unknown_fields=True):
+    """What does this address answer to that?"""
+
+    url: Annotated[str, Meta(max_length=LONGEST)]
+    headers: dict[Short, Annotated[str, Meta(max_length=LONGEST)]]
+    body: bytes
+
+
+class Called(Struct, tag="called", forbid_unknown_fields=True):
+    """The number of the answer."""
+
+    status: Annotated[int, Meta(ge=100, le=999)]
+
+
 class Answered(Struct, tag="answer", forbid_unknown_fields=True):
     """A move as written; none: a right is declined."""
 
@@ -74,12 +89,14 @@ class Failed(Struct, tag="failed", forbid_unknown_fields=True):
     why: Short
 
 
-_question = msgspec.json.Decoder(AskedMove | AskedBoard).decode
-_answer = msgspec.json.Decoder(Answered | Failed).decode
+_question = msgspec.json.Decoder(AskedMove | AskedBoard | AskedCall).decode
+_answer = msgspec.json.Decoder(Answered | Called | Failed).decode
 
 
-def written(ask: Ask) -> bytes:
+def written(ask: Asked) -> bytes:
     """A question, to be sent."""
+    if isinstance(ask, Call):
+        return protocol.encode(AskedCall(ask.url, ask.headers, ask.body))
     if isinstance(ask, BestBoard):
         return protocol.encode(AskedBoard(ask.letters, ask.tier))
     game, setup = GAMES[ask.game], ask.setup
@@ -100,12 +117,14 @@ def written(ask: Ask) -> bytes:
     )
 
 
-def read(text: bytes) -> Ask:
+def read(text: bytes) -> Asked:
     """The question; ValueError where it is none."""
     try:
         asked = _question(text)
         if isinstance(asked, AskedBoard):
             return BestBoard(asked.letters, asked.tier)
+        if isinstance(asked, AskedCall):
+            return Call(asked.url, asked.headers, asked.body)
         if asked.game not in GAMES:
             raise ValueError(f"there is no game {asked.game[:40]!r} here")
         return _read_move(GAMES[asked.game], asked)
@@ -116,10 +135,12 @@ def read(text: bytes) -> Ask:
 def written_answer(found: Any) -> bytes:
     if isinstance(found, BestCard):
         return protocol.encode(Answered(board=found))
+    if isinstance(found, int):
+        return protocol.encode(Called(found))
     return protocol.encode(Answered(move=found))
 
 
-def read_answer(ask: Ask, text: bytes) -> Any:
+def read_answer(ask: Asked, text: bytes) -> Any:
     """What was found; NoAnswer: nothing was, or it does not answer the question.
 
     Whether a move is allowed is found out where it is made, as of any bot's.
@@ -130,6 +151,10 @@ def read_answer(ask: Ask, text: bytes) -> Any:
         raise NoAnswer(f"a worker's answer cannot be read: {problem}") from None
     if isinstance(found, Failed):
         raise NoAnswer(found.why)
+    if isinstance(ask, Call) and isinstance(found, Called):
+        return found.status
+    if isinstance(ask, Call) or isinstance(found, Called):
+        raise NoAnswer("a worker has answered something else")
     if isinstance(ask, Question):
         return found.move
     if found.board is None or sorted("".join(found.board.rows)) != sorted(ask.letters):

@@ -1,4 +1,4 @@
-"""What is asked of whoever thinks: a bot's move, or the best board of some letters."""
+"""What is asked of workers: a bot's move, the best board of some letters, or a call outward."""
 
 from __future__ import annotations
 
@@ -29,7 +29,17 @@ class BestBoard:
     tier: str
 
 
+@dataclass(frozen=True)
+class Call:
+    """A request that leaves the house as it is: sealed or signed before, and without any key."""
+
+    url: str
+    headers: dict[str, str]
+    body: bytes
+
+
 Ask = Question | BestBoard
+Asked = Ask | Call  # of workers on other machines
 
 
 class NoAnswer(Exception):

@@ -20,6 +20,7 @@ SEAL = 32
 LEAST = 32  # characters of a secret
 UNKNOWN, OTHER = 1008, 4002  # close codes: no proof, and another edition of the games
 Who = Literal["house", "worker"]
+Does = Literal["think", "call"]  # what a worker is asked over one connection
 
 
 class Hello(Struct, forbid_unknown_fields=True):
@@ -33,6 +34,13 @@ class Proof(Struct, forbid_unknown_fields=True):
 
     proof: bytes
     number: bytes = b""
+
+
+class Introduced(Struct, forbid_unknown_fields=True):
+    """What a worker says when both have proved themselves: sealed, as everything from then on."""
+
+    edition: str  # of the games and the dictionary
+    does: Does
 
 
 class Forged(Exception):

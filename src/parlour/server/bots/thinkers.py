@@ -1,4 +1,4 @@
-"""Whoever can answer a question: processes on this machine, and workers on others.
+"""Whoever can answer a question or make a call: this machine, and workers on others.
 
 The scheduler decides whose question comes next, and counts both. A question whose worker is
 lost is asked again elsewhere: nothing was changed by asking.
@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from parlour.server.bots.questions import Ask, NoAnswer
+from parlour.server.bots.questions import Asked, NoAnswer
 from parlour.server.bots.scheduler import Answer
 
 ATTEMPTS = 3  # with another worker each
@@ -27,15 +27,15 @@ class Lost(Exception):
 class Far(Protocol):
     """A worker on another machine; it answers one question at a time."""
 
-    async def ask(self, ask: Ask) -> Any:
+    async def ask(self, ask: Asked) -> Any:
         """The answer; NoAnswer: there is none, Lost: ask somebody else."""
 
 
 class Thinkers:
-    """One for each process of a house."""
+    """In each process of a house one for thoughts, and one for calls."""
 
     def __init__(self, here: Answer | None) -> None:
-        """`here`: how the processes of this machine are asked; None: there are none."""
+        """`here`: how this machine is asked; None: it does not answer."""
         self._here = here
         self._free: deque[Far] = deque()
         self._all: set[Far] = set()
@@ -58,7 +58,7 @@ class Thinkers:
             self._free.remove(worker)
         self.widen(-1)
 
-    async def ask(self, ask: Ask) -> Any:
+    async def ask(self, ask: Asked) -> Any:
         """The answer; NoAnswer where none can be had. Who is far away is asked first."""
         for _ in range(ATTEMPTS):
             if not self._free:
@@ -71,7 +71,7 @@ class Thinkers:
             except Lost as problem:  # it is asked nothing more
                 log.warning("a worker is lost, and its question asked again: %s", problem)
                 continue
-            except NoAnswer:  # it may lack a bot that is installed here
+            except NoAnswer:  # it may lack a bot that is installed here, or a way outward
                 self._release(worker)
                 if self._here is None:
                     raise

@@ -14,7 +14,7 @@ from functools import partial
 from msgspec import json
 
 from parlour.server.denied import Denied
-from parlour.server.outward import Failed, Outward, Refused, parts_of
+from parlour.server.outward import Calls, Failed, Refused, parts_of
 from parlour.server.play.errands import Errands
 from parlour.server.play.jobs import Jobs, Later
 from parlour.server.play.past import NoTable
@@ -58,7 +58,7 @@ class Pushing:
         tables: Tables,
         jobs: Jobs,
         vapid: Vapid,
-        outward: Outward,
+        outward: Calls,
         acts_for: Callable[[str], Awaitable[str | None]],
         clock: Callable[[], float],
         ticks: Callable[[], float],

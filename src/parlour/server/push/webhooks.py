@@ -18,7 +18,7 @@ from typing import Any
 from msgspec import json
 
 from parlour.server.denied import Denied
-from parlour.server.outward import Failed, Outward, Refused, parts_of
+from parlour.server.outward import Calls, Failed, Refused, parts_of
 from parlour.server.play.errands import Errands
 from parlour.server.play.jobs import Jobs, Later
 from parlour.server.play.past import NoTable
@@ -48,7 +48,7 @@ class Webhooks:
         store: Kept,
         tables: Tables,
         jobs: Jobs,
-        outward: Outward,
+        outward: Calls,
         key: bytes,
         clock: Callable[[], float],
         ticks: Callable[[], float],

@@ -9,12 +9,14 @@ from typing import Any
 from msgspec import MsgspecError, json
 
 from parlour.server.bots import asked
-from parlour.server.bots.questions import Ask
+from parlour.server.bots.questions import Asked
 from parlour.server.bots.sealing import (
     OTHER,
     UNKNOWN,
+    Does,
     Forged,
     Hello,
+    Introduced,
     Proof,
     Sealed,
     check,
@@ -35,20 +37,22 @@ log = logging.getLogger("parlour")
 class FarWorkers:
     """Lets workers in that have the secret and the same games."""
 
-    def __init__(self, secret: bytes, edition: str, thinkers: Thinkers) -> None:
-        self._secret, self._edition, self._thinkers = secret, edition, thinkers
+    def __init__(self, secret: bytes, edition: str, pools: dict[Does, Thinkers]) -> None:
+        """`pools`: whom those join who think, and those who call."""
+        self._secret, self._edition, self._pools = secret, edition, pools
         self._strangers = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        if self._strangers >= STRANGERS or self._thinkers.far >= MOST:
+        here = sum(pool.far for pool in self._pools.values())
+        if self._strangers >= STRANGERS or here >= MOST:
             await _close(send, FULL, "too many workers are here")
             return
         self._strangers += 1
         try:
             async with asyncio.timeout(GREETING):
-                line, edition = await self._meet(receive, send)
+                line, worker = await self._meet(receive, send)
         except (Forged, MsgspecError, TimeoutError, ValueError) as problem:
             log.warning("a worker is turned away: %s", type(problem).__name__)
             await _close(send, UNKNOWN, "this house does not know that secret")
@@ -57,12 +61,12 @@ class FarWorkers:
             return
         finally:
             self._strangers -= 1
-        if edition != self._edition:
+        if worker.edition != self._edition:
             await _close(send, OTHER, "this house has another edition of the games or dictionary")
             return
-        await self._serve(FarWorker(line, send), receive, send)
+        await self._serve(self._pools[worker.does], FarWorker(line, send), receive, send)
 
-    async def _meet(self, receive: Receive, send: Send) -> tuple[Sealed, str]:
+    async def _meet(self, receive: Receive, send: Send) -> tuple[Sealed, Introduced]:
         """Both prove that they have the secret, the worker first; then it says what it has."""
         number = fresh()
         await _say(send, json.encode(Hello(number)))
@@ -70,10 +74,10 @@ class FarWorkers:
         check(given.proof, self._secret, "worker", number, given.number)
         await _say(send, json.encode(Proof(proof(self._secret, "house", number, given.number))))
         line = Sealed(self._secret, "house", number, given.number)
-        return line, line.open(await _heard(receive)).decode()
+        return line, json.decode(line.open(await _heard(receive)), type=Introduced)
 
-    async def _serve(self, worker: FarWorker, receive: Receive, send: Send) -> None:
-        self._thinkers.come(worker)
+    async def _serve(self, pool: Thinkers, worker: FarWorker, receive: Receive, send: Send) -> None:
+        pool.come(worker)
         try:
             while True:
                 worker.hear(await _heard(receive))
@@ -83,7 +87,7 @@ class FarWorkers:
             log.error("a worker is turned away: %s", problem)
             await _close(send, UNKNOWN, "that was not expected")
         finally:
-            self._thinkers.go(worker)
+            pool.go(worker)
             worker.lose()
 
 
@@ -95,7 +99,7 @@ class FarWorker:
         self._answer: asyncio.Future[bytes] | None = None
         self._lost = False
 
-    async def ask(self, ask: Ask) -> Any:
+    async def ask(self, ask: Asked) -> Any:
         if self._lost:
             raise Lost("it has gone")
         self._answer = asyncio.get_running_loop().create_future()
