@@ -260,7 +260,7 @@ class Helping:
     def end(self) -> None:
         """With the processes that think for it."""
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()  # until they have ended too
 
 
 @thorough
