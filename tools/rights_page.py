@@ -24,6 +24,7 @@ def page() -> str:
             HEAD,
             *_table("Who asks", ("role", "who that is"), rights.MEANING.items()),
             *_table("Over HTTP", ("request", "whoever asks is"), _rows(rights.ROUTES)),
+            *_table("Sockets", ("socket", "whoever opens it is"), _rows(rights.SOCKETS)),
             *_table("Over the socket", ("message", "whoever says it is"), _rows(rights.MESSAGES)),
             *_table("At an event", ("deed", "whoever does it is"), _rows(deeds)),
             *_table("In a club", ("deed", "whoever does it is"), _rows(rights.CLUB)),

@@ -112,9 +112,11 @@ class Caller:
         return answer.json if answer.body else None
 
     @asynccontextmanager
-    async def line(self, headers: Mapping[str, str] | None = None) -> AsyncIterator[Line]:
+    async def line(
+        self, headers: Mapping[str, str] | None = None, path: str = "/socket"
+    ) -> AsyncIterator[Line]:
         line = Line()
-        scope = self._scope("websocket", "/socket", headers) | {"scheme": "ws", "subprotocols": []}
+        scope = self._scope("websocket", path, headers) | {"scheme": "ws", "subprotocols": []}
         running = asyncio.create_task(self.app(scope, line.inbox.get, line.outbox.put))
         line.inbox.put_nowait({"type": "websocket.connect"})
         try:
@@ -167,6 +169,6 @@ class Line:
                     return {"t": "closed", "code": message.get("code")}
                 if message["type"] != "websocket.send":
                     continue
-                said: Message = json.loads(message["text"])
+                said: Message = json.loads(message.get("text") or message["bytes"])
                 if not kinds or said["t"] in kinds:
                     return said

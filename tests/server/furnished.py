@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from parlour.server.http import pictures
 from parlour.server.http.guests import digest
 from parlour.server.http.host_links import HostLinks
 from parlour.server.key import key_beside
 from tests.server.champions import Sat, played
-from tests.server.direct import Caller
+from tests.server.direct import Caller, generous, opened
 from tests.server.guests import DATABASE, blank
-from tests.server.members import PASSWORD
+from tests.server.members import PASSWORD, quick_passwords
 
 # What each is by the table of rights; at the event and in the club by their names.
 PEOPLE: dict[str, frozenset[str]] = {
@@ -37,6 +42,21 @@ PEOPLE: dict[str, frozenset[str]] = {
 }
 # Seats at the table, and who holds them: the first is asked about.
 ROUND_THE_TABLE = ("holder", "partner", "opponent", "former holder")
+
+
+@asynccontextmanager
+async def furnished(folder: Path, certificates: bool = True) -> AsyncIterator[Furnished]:
+    """Open, furnished, and in no hurry; hashes and pictures cost nothing meanwhile."""
+
+    async def drawn(svg: str) -> bytes:
+        return b"PNG"
+
+    with pytest.MonkeyPatch.context() as patch, quick_passwords():
+        patch.setattr(pictures, "rendered", drawn)
+        async with opened(folder, ticks=generous()) as app:
+            found = Furnished(app, folder)
+            await found.furnish(certificates)
+            yield found
 
 
 class Furnished:

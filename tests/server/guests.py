@@ -23,6 +23,7 @@ from parlour.server.app import application
 from parlour.server.config import Config
 from parlour.server.listening import settings
 from parlour.server.store.schema import migrate
+from tests.server.as_described import faults
 from tests.server.engine import servers_for
 
 PATIENCE = 60.0  # seconds; on a busy machine everything takes longer, and a test must not notice
@@ -97,6 +98,7 @@ class Guest:
         self.http = httpx.AsyncClient(base_url=url, verify=False, timeout=PATIENCE)
         self.heard: list[Message] = []  # everything, in order
         self.frames: list[str] = []  # the same as it came over the line
+        self.untrue: list[str] = []  # what of it is not as the AsyncAPI document says
         self.patience = PATIENCE
         self._ids = count(1)
         self._unread: asyncio.Queue[Message] = asyncio.Queue()
@@ -126,12 +128,14 @@ class Guest:
             assert isinstance(frame, str)
             self.frames.append(frame)
             self.heard.append(json.loads(frame))
+            self.untrue += faults(self.heard[-1], "hear")
             self._unread.put_nowait(self.heard[-1])
 
     async def hang_up(self) -> None:
         assert self.line is not None
         await self.line.close()
         await asyncio.gather(self._listening, return_exceptions=True)
+        assert self.untrue == []
 
     async def cut_off(self) -> int | None:
         """The code with which the house ends the connection."""

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from time import process_time
 
 import pytest
 import pytest_asyncio
 
 from parlour.server import names
-from tests.server.direct import Caller, generous, opened
-from tests.server.furnished import Furnished
-from tests.server.members import PASSWORD, quick_passwords
+from tests.server.direct import Caller
+from tests.server.furnished import Furnished, furnished
+from tests.server.members import PASSWORD
 
 MARKUP = "<script>alert(1)</script>\"'><svg onload=x"
 PATIENCE = 2.0  # seconds of CPU for one request, whatever is in it
 
 
-@pytest.fixture(scope="module", autouse=True)
-def quick() -> Iterator[None]:
-    with quick_passwords():
-        yield
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def there(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Furnished]:
-    folder = tmp_path_factory.mktemp("house")
-    async with opened(folder, ticks=generous()) as app:
-        furnished = Furnished(app, folder)
-        await furnished.furnish(certificates=False)
-        yield furnished
+    async with furnished(tmp_path_factory.mktemp("house"), certificates=False) as found:
+        yield found
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,16 @@ from typing import Any, get_args
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import MsgspecError
 
 from parlour.server import protocol
 from parlour.server.http import described
 from parlour.server.routes import ROUTES, routes
+from tests.server.as_described import faults
+
+RUBBISH = st.none() | st.booleans() | st.integers() | st.text(max_size=3) | st.just("x" * 400)
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +81,57 @@ def test_every_message_of_the_socket_is_told(documents: dict[str, Any]) -> None:
     tags = [socket["components"]["schemas"][name]["properties"]["t"]["enum"] for name in told]
     assert ["move"] in tags
     assert len(socket["operations"]["say"]["messages"]) == len(said)
+
+
+def drawn(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Anything that a field of a message may be."""
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    if "anyOf" in schema:
+        return st.one_of(*map(drawn, schema["anyOf"]))
+    match schema["type"]:
+        case "string":
+            return st.text(min_size=schema.get("minLength", 0), max_size=schema.get("maxLength", 9))
+        case "integer":
+            return st.integers(schema.get("minimum"), schema.get("maximum"))
+        case "boolean":
+            return st.booleans()
+        case "null":
+            return st.none()
+    raise AssertionError(f"no message has had a field like {schema}")
+
+
+@pytest.mark.parametrize("kind", get_args(protocol.Said))
+def test_a_message_is_read_exactly_where_the_document_allows_it(
+    kind: type, documents: dict[str, Any]
+) -> None:
+    """Whatever the document allows is read; whatever is read, torn or not, it allows."""
+    schema = documents["asyncapi"]["components"]["schemas"][kind.__name__]
+    fields = {name: drawn(each) for name, each in schema["properties"].items()}
+    must = {name: fields.pop(name) for name in schema["required"]}
+
+    @given(st.fixed_dictionaries(must, optional=fields), st.data())
+    @settings(max_examples=20, derandomize=True, database=None, deadline=None)
+    def holds(message: dict[str, Any], data: st.DataObject) -> None:
+        assert faults(message, "say") == []
+        protocol.decode_said(json.dumps(message).encode())
+        torn = {**message, data.draw(st.sampled_from([*message, "more"])): data.draw(RUBBISH)}
+        try:
+            protocol.decode_said(json.dumps(torn).encode())
+        except (MsgspecError, UnicodeError):
+            assert faults(torn, "say")
+        else:
+            assert faults(torn, "say") == []
+
+    holds()
+
+
+def test_what_the_house_says_is_held_against_the_document() -> None:
+    """Every guest of the tests does so (`Guest.untrue`); here is what it would find."""
+    good = {"t": "done", "id": "a"}
+    assert faults(good, "hear") == []
+    for bad in ({"t": "done"}, {"t": "done", "id": 1}, {"t": "undone", "id": "a"}, [], "done"):
+        assert faults(bad, "hear")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -132,6 +132,36 @@ async def test_requests_from_one_address_are_bounded(tmp_path: Path) -> None:
         assert (await ann.get("/api/health")).status == 200
 
 
+async def test_requests_of_one_person_are_bounded_wherever_they_come_from(tmp_path: Path) -> None:
+    """Pages and sockets count alike; whoever has no cookie yet is nobody in particular."""
+    async with opened(tmp_path, {"request_rate": 4.0}, ticks=lambda: 0.0) as app:
+        eve = Caller(app)
+        await eve.get("/api/me")
+        codes = [(await Caller(app, eve.cookie).get("/api/health")).status for _ in range(12)]
+        assert codes == [200] * 10 + [429] * 2
+        answer = await Caller(app, eve.cookie).get("/")
+        assert (answer.status, answer.headers["retry-after"]) == (429, "1")
+        assert "of yours" in answer.why
+        async with Caller(app, eve.cookie).line() as line:
+            assert await line.hear() == {"t": "closed", "code": 1013}
+        assert (await eve.ask("GET", "/api/health", headers={"cookie": ""})).status == 200
+
+
+async def test_all_lines_of_one_person_together_are_bounded(tmp_path: Path) -> None:
+    async with opened(tmp_path, {"move_rate": 1.0}, ticks=lambda: 0.0) as app:
+        eve, ann = Caller(app), Caller(app)
+        await eve.get("/api/me")
+        await ann.get("/api/me")
+        async with eve.line() as one, eve.line() as other, ann.line() as hers:
+            for _ in range(9):
+                one.say({"t": "leave", "table": "none"})
+            one.say({"t": "browse"})
+            assert await one.hear("lobby")
+            for line, kind in ((other, "problem"), (hers, "lobby")):
+                line.say({"t": "browse"})
+                assert (await line.hear("problem", "lobby"))["t"] == kind
+
+
 async def test_connections_from_one_address_are_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,19 +8,24 @@ import socket
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from parlour.server import log
 from parlour.server.http.host_links import HostLinks
 from parlour.server.key import key_beside
 from parlour.server.store.database import Area
 from parlour.server.store.writer import Writer
-from tests.server.guests import Guest, blank, house
+from tests.server.guests import DATABASE, Guest, blank, house
 from tests.server.members import quick_passwords, recover, sign_up, tried
+from tests.server.push_service import Device, push_service
 from tests.server.test_start import Running
+from tests.server.test_webhooks import added
 
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00"
 
@@ -106,16 +111,28 @@ async def test_no_secret_reaches_the_log(
 ) -> None:
     """While all goes well, while nothing can be written, and while every request breaks."""
     password, wrong = "correct horse battery", "incorrect horse battery"
-    async with house(tmp_path) as url, Guest(url, "Ann") as ann, Guest(url, "Ben") as ben:
+    workers = tmp_path / "workers"
+    workers.write_text("a secret of all workers, thirty-two characters and more")
+    async with (
+        push_service(tmp_path) as service,
+        house(tmp_path, {"outward": service.outward()}, worker_secret=str(workers)) as url,
+        Guest(url, "Ann") as ann,
+        Guest(url, "Ben") as ben,
+    ):
         with quick_passwords():
             codes = await sign_up(ann, "Ada", password)
+            wish = {"name": "My program", "scopes": ["read", "play"], "password": password}
+            program = (await ann.http.post("/api/account/tokens", json=wish)).json()["token"]
+        hook = await added(ann, service)
+        pushed = Device().subscription(service.url)
         secrets = {password, wrong, *codes, *ann.http.cookies.values(), *ben.http.cookies.values()}
         table = await ann.lay(game="fourcyte", mine=[0], seats=2)
         link = await ann.http.post(f"/api/tables/{table}/seats/0/link", json={})
         assert link.status_code < 300, link.text
         secrets |= {table, link.json()["token"]}
         token = HostLinks(key_beside(blank(tmp_path))).make(time.time())
-        secrets |= {token, token.rpartition(".")[2]}
+        secrets |= {token, token.rpartition(".")[2], program, hook["secret"], workers.read_text()}
+        secrets |= {pushed["key"], pushed["secret"], (tmp_path / f"{DATABASE}.vapid").read_text()}
 
         async def go_round() -> None:
             """Everything that carries a secret, over HTTP."""
@@ -126,6 +143,16 @@ async def test_no_secret_reaches_the_log(
             await ben.http.post("/api/host", json={"token": token + "0"})
             await ben.http.get(f"/api/tables/{table}?token={token}")
             await ann.http.get("/api/account")
+            for given in (program, program[:-1] + "x"):
+                await ben.http.get("/api/me", headers={"Authorization": f"Bearer {given}"})
+            await ann.http.post(f"/api/webhooks/{hook['card']['id']}/test")
+            await ann.http.put("/api/push", json=pushed)
+            await ann.http.put("/api/push", json=pushed | {"secret": "AAAA"})
+            async with connect(f"ws{url[4:]}/worker") as line:
+                await line.send(workers.read_bytes())  # of somebody who has not understood
+                with suppress(ConnectionClosed):
+                    await line.recv()
+                    await line.recv()
 
         async def move() -> None:
             """A letter that nobody else may see, and something that is no move."""

@@ -6,7 +6,7 @@ do and cannot do just now (a match that is over, a body that cannot be read) is 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from runpy import run_path
 from typing import Any, get_args
@@ -15,12 +15,12 @@ import pytest
 import pytest_asyncio
 
 from parlour.server import protocol, rights
-from parlour.server.http import described, pictures
+from parlour.server.http import described
 from parlour.server.http.allowing import IS, row
 from parlour.server.routes import routes
-from tests.server.direct import Answer, Caller, generous, opened
-from tests.server.furnished import PEOPLE, Furnished
-from tests.server.members import PASSWORD, quick_passwords
+from tests.server.direct import Answer, Caller, opened
+from tests.server.furnished import PEOPLE, Furnished, furnished
+from tests.server.members import PASSWORD
 
 ROOT = Path(__file__).resolve().parents[2]
 UNREADABLE = b"{"  # a body that nobody can do anything with
@@ -71,25 +71,10 @@ QUERIES = {
 }
 
 
-@pytest.fixture(scope="module", autouse=True)
-def quick() -> Iterator[None]:
-    """Hashes and pictures cost nothing here."""
-
-    async def drawn(svg: str) -> bytes:
-        return b"PNG"
-
-    with pytest.MonkeyPatch.context() as patch, quick_passwords():
-        patch.setattr(pictures, "rendered", drawn)
-        yield
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def there(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Furnished]:
-    folder = tmp_path_factory.mktemp("house")
-    async with opened(folder, ticks=generous()) as app:
-        furnished = Furnished(app, folder)
-        await furnished.furnish()
-        yield furnished
+    async with furnished(tmp_path_factory.mktemp("house")) as found:
+        yield found
 
 
 def calls() -> list[str]:
@@ -120,14 +105,38 @@ def test_every_message_has_a_row_and_every_row_a_message() -> None:
 
 def test_every_role_is_explained_and_can_be_found_out() -> None:
     assert set(rights.MEANING) == set(rights.ROLES)
-    assert set(IS) == set(rights.ROLES) - {"anybody", "guest", "own"}
-    asked = {role for must in rights.ROUTES.values() for role in must}
+    assert set(IS) == set(rights.ROLES) - {"anybody", "guest", "own", "worker"}
+    rows = (*rights.ROUTES.values(), *rights.SOCKETS.values())
+    asked = {role for must in rows for role in must}
     assert asked == set(rights.ROLES)
 
 
 def test_the_page_of_rights_is_current() -> None:
     page: str = run_path(str(ROOT / "tools" / "rights_page.py"))["page"]()
     assert (ROOT / "docs" / "rights.md").read_text() == page, "tools/rights_page.py"
+
+
+# --- sockets ----------------------------------------------------------------------------------
+
+
+async def test_a_socket_is_opened_to_those_whom_the_table_names(
+    there: Furnished, tmp_path: Path
+) -> None:
+    """What a worker has to prove is in test_far_workers.py: no cookie stands for it."""
+    (tmp_path / "secret").write_text("s" * 32)
+    async with opened(tmp_path, {"worker_secret": str(tmp_path / "secret")}) as app:
+        for name, person in there.people.items():
+            with_workers = Caller(app, person.cookie)
+            assert set(rights.SOCKETS) == {"/socket", "/worker"}
+            async with with_workers.line(path="/socket") as line:
+                line.say({"t": "browse"})
+                assert (await line.hear("lobby"))["t"] == "lobby", name
+            async with with_workers.line(path="/worker") as line:
+                line.say(b"let me in")
+                assert set(await line.hear()) == {"number"}  # to be proved with
+                assert await line.hear() == {"t": "closed", "code": 1008}, name
+            async with with_workers.line(path="/elsewhere") as line:
+                assert await line.hear() == {"t": "closed", "code": 1008}, name
 
 
 # --- requests ---------------------------------------------------------------------------------

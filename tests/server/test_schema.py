@@ -7,7 +7,7 @@ a hundred times as often.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -26,12 +26,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from parlour.server.http import described, pictures
+from parlour.server.http import described
 from parlour.server.routes import routes
 from tests.fuzzing import TIMES
-from tests.server.direct import Answer, Caller, generous, opened
-from tests.server.furnished import Furnished
-from tests.server.members import quick_passwords
+from tests.server.direct import Answer, Caller
+from tests.server.furnished import Furnished, furnished
 
 pytestmark = pytest.mark.timeout(300 * TIMES)
 CHECKS = [
@@ -46,23 +45,10 @@ OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operation
 ENDS_THE_PERSON = {"DELETE /api/account/session", "POST /api/account/farewell"}
 
 
-@pytest.fixture(scope="module", autouse=True)
-def quick() -> Iterator[None]:
-    async def drawn(svg: str) -> bytes:
-        return b"PNG"
-
-    with pytest.MonkeyPatch.context() as patch, quick_passwords():
-        patch.setattr(pictures, "rendered", drawn)
-        yield
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def there(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Furnished]:
-    folder = tmp_path_factory.mktemp("house")
-    async with opened(folder, ticks=generous()) as app:
-        furnished = Furnished(app, folder)
-        await furnished.furnish(certificates=False)
-        yield furnished
+    async with furnished(tmp_path_factory.mktemp("house"), certificates=False) as found:
+        yield found
 
 
 def test_the_document_is_valid() -> None:

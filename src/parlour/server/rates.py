@@ -49,8 +49,13 @@ class Rates:
 
     def wait(self, whose: Hashable) -> float:
         """Seconds until one more is within the rate; 0: it is, and is counted."""
+        rate = self.of(whose)
+        return 0.0 if rate.allows() else rate.wait()
+
+    def of(self, whose: Hashable) -> Rate:
+        """The rate of one, for whoever asks often."""
         rate = self._rates.pop(whose, None) or Rate(*self._each)
         self._rates[whose] = rate  # the last used are kept
         if len(self._rates) > KEPT:
             self._rates.popitem(last=False)
-        return 0.0 if rate.allows() else rate.wait()
+        return rate

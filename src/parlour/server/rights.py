@@ -25,6 +25,7 @@ Role = Literal[
     "club owner",
     "club organiser",
     "club member",
+    "worker",
 ]
 ROLES: tuple[Role, ...] = get_args(Role)
 Must = tuple[Role, ...]
@@ -50,6 +51,7 @@ MEANING: Mapping[Role, str] = {
     "club owner": "the owner of that club",
     "club organiser": "an organiser of that club",
     "club member": "whoever is in that club",
+    "worker": "a program that has proved that it has the secret of the house's workers",
 }
 NOT_KNOWN = "the house does not know you yet: ask for /api/me first"
 NOT_SIGNED_IN = "nobody is signed in on this device"
@@ -132,8 +134,12 @@ def expect_in_club(deed: str, role: ClubRole | None) -> None:
         raise Denied(403, f"that is for the {' or the '.join(CLUB[deed])} of the club to do")
 
 
-# --- the socket -------------------------------------------------------------------------------
+# --- the sockets ------------------------------------------------------------------------------
 
+SOCKETS: Mapping[str, Must] = {
+    "/socket": ANYBODY,
+    "/worker": ("worker",),  # held to it by `socket/far_workers.py`; no cookie is looked at
+}
 SEATED = " with a seat"  # a message that names a seat speaks for it
 MESSAGES: Mapping[str, Must] = {
     "open": ANYBODY,

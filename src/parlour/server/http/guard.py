@@ -13,9 +13,18 @@ from msgspec import json
 
 from parlour.server.accounts.sessions import Sessions
 from parlour.server.http.door import Door
-from parlour.server.http.guests import SECURE, SESSIONS, Connected, bearer_of, device_of, token_of
+from parlour.server.http.guests import (
+    SECURE,
+    SESSIONS,
+    Connected,
+    bearer_of,
+    device_of,
+    guest_of,
+    token_of,
+)
 from parlour.server.http.strict import strict
 from parlour.server.rates import Rates
+from parlour.server.rights import SOCKETS
 from parlour.server.scopes import BURST, RATE
 from parlour.server.scopes import UNKNOWN as UNKNOWN_TOKEN
 from parlour.server.store import StoreError
@@ -23,13 +32,15 @@ from parlour.server.store import StoreError
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-SOCKET, WORKER = "/socket", "/worker"
+WORKER = "/worker"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNKNOWN = b'{"why":"this house is not known by that name; PARLOUR_URL can give it one"}'
 UNREAD = b'{"why":"the house cannot read its log just now; come back later"}'
 ELSEWHERE = b'{"why":"requests from other sites are not answered"}'
 TOO_OFTEN = f"a token may ask {RATE:g} times a second, {BURST:g} at once; wait a little"
 TOO_MANY = "that is a great many requests from there; wait a moment"
+TOO_MANY_OF_YOURS = "that is a great many requests of yours; wait a moment"
+PERSON = 4  # so many persons together may ask as often as one address
 log = logging.getLogger("parlour")
 
 
@@ -45,8 +56,12 @@ class Guard:
         ticks: Callable[[], float],
         request_rate: float,
     ) -> None:
-        """`request_rate`: requests a second from one address; ten times as many at once."""
+        """`request_rate`: requests a second from one address; ten times as many at once.
+
+        One person may ask a quarter as often, from however many addresses.
+        """
         self._by_address = Rates(request_rate, 10 * request_rate, ticks)
+        self._by_person = Rates(request_rate / PERSON, 10 * request_rate / PERSON, ticks)
         self._pages, self._socket, self._door = pages, socket, door
         self._sessions, self._rates = sessions, Rates(RATE, BURST, ticks)
 
@@ -57,39 +72,45 @@ class Guard:
         secure = self._door.is_secure(_host(scope), scope["scheme"])
         scope.setdefault("state", {}).update({SESSIONS: self._sessions, SECURE: secure})
         if scope["type"] == "websocket":
-            ours = scope["path"] in (SOCKET, WORKER) and self._ours(scope)
-            if not self._by_address.allows(_address(scope)):
-                await receive()
-                await send({"type": "websocket.close", "code": 1013, "reason": TOO_MANY})
-            elif ours and _from_here(scope, secure):
-                if await self._meet(scope):
-                    await self._socket(scope, receive, send)
-                    return
-                await receive()
-                await send({"type": "websocket.close", "code": 1013, "reason": "come back later"})
-            else:
-                await receive()
-                await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+            if (refused := await self._refused_line(scope, secure)) is None:
+                await self._socket(scope, receive, send)
+                return
+            code, why = refused
+            await receive()
+            await send({"type": "websocket.close", "code": code, "reason": why})
             return
         if scope["type"] == "http":
             send = strict(send, scope["path"], secure)
-            if wait := self._by_address.wait(_address(scope)):
-                again = (b"retry-after", str(ceil(wait)).encode())
-                await _turn_away(send, 429, _why(TOO_MANY), again)
-                return
-            if not self._ours(scope):
-                await _turn_away(send, 421, UNKNOWN)
-                return
-            if scope["method"] not in SAFE and not _from_here(scope, secure):
-                await _turn_away(send, 403, ELSEWHERE)
-                return
-            if not await self._meet(scope):
-                await _turn_away(send, 503, UNREAD)
-                return
-            asked: Connected = ASGIConnection(cast(HTTPScope, scope))
-            if bearer_of(asked) is not None and not await self._admit(asked, send):
+            if not await self._is_let_in(scope, send, secure):
                 return
         await self._pages(scope, receive, send)
+
+    async def _refused_line(self, scope: Message, secure: bool) -> tuple[int, str] | None:
+        """The code and the words with which a socket is refused; None: it is welcome."""
+        if not self._by_address.allows(_address(scope)):
+            return 1013, TOO_MANY
+        if scope["path"] not in SOCKETS or not self._ours(scope) or not _from_here(scope, secure):
+            return 1008, "not here"
+        if not await self._meet(scope):
+            return 1013, "come back later"
+        return (1013, TOO_MANY_OF_YOURS) if self._wait_of_person(scope) else None
+
+    async def _is_let_in(self, scope: Message, send: Send, secure: bool) -> bool:
+        """False: whoever asks has been told why not."""
+        if wait := self._by_address.wait(_address(scope)):
+            await _turn_away(send, 429, _why(TOO_MANY), _again(wait))
+        elif not self._ours(scope):
+            await _turn_away(send, 421, UNKNOWN)
+        elif scope["method"] not in SAFE and not _from_here(scope, secure):
+            await _turn_away(send, 403, ELSEWHERE)
+        elif not await self._meet(scope):
+            await _turn_away(send, 503, UNREAD)
+        elif wait := self._wait_of_person(scope):
+            await _turn_away(send, 429, _why(TOO_MANY_OF_YOURS), _again(wait))
+        else:
+            asked: Connected = ASGIConnection(cast(HTTPScope, scope))
+            return bearer_of(asked) is None or await self._admit(asked, send)
+        return False
 
     async def _meet(self, scope: Message) -> bool:
         """Whoever asks may have signed in through another process; False: nobody can tell."""
@@ -102,6 +123,11 @@ class Guard:
                 return False
         return True
 
+    def _wait_of_person(self, scope: Message) -> float:
+        """Seconds until they may ask once more; strangers are counted by address alone."""
+        person = guest_of(ASGIConnection(cast(HTTPScope, scope)))
+        return 0.0 if person is None else self._by_person.wait(person)
+
     async def _admit(self, asked: Connected, send: Send) -> bool:
         """A program with a token that is good, and not too quick; False: it has been told."""
         token = token_of(asked)
@@ -111,8 +137,7 @@ class Guard:
             return False
         wait = self._rates.wait(token.device)
         if wait > 0:
-            again = (b"retry-after", str(ceil(wait)).encode())
-            await _turn_away(send, 429, _why(TOO_OFTEN), again)
+            await _turn_away(send, 429, _why(TOO_OFTEN), _again(wait))
         return wait == 0
 
     def _ours(self, scope: Message) -> bool:
@@ -145,6 +170,11 @@ def _host(scope: Message) -> bytes:
 
 def _all(scope: Message, header: bytes) -> list[bytes]:
     return [value for name, value in scope["headers"] if name == header]
+
+
+def _again(wait: float) -> tuple[bytes, bytes]:
+    """The header that says when."""
+    return b"retry-after", str(ceil(wait)).encode()
 
 
 def _why(why: str) -> bytes:

@@ -55,6 +55,11 @@ class Changed(Cut):
     """The device has signed in or out, or was signed out from elsewhere."""
 
 
+def said_rate(config: Config) -> tuple[float, float]:
+    """Messages of any kind: so many a second, and at once."""
+    return 5 * config.move_rate, 10 * config.move_rate
+
+
 class Connection:
     """What one browser has open, and what it has yet to be told."""
 
@@ -69,8 +74,12 @@ class Connection:
         ticks: Callable[[], float],
         lag: Callable[[], float] = lambda: 0.0,
         scopes: str | None = None,
+        messages: Rate | None = None,
     ) -> None:
-        """`lag`: how many seconds the line takes, there and back; `scopes`: of a token."""
+        """`lag`: how many seconds the line takes, there and back; `scopes`: of a token.
+
+        `messages`: what all lines of a person may say together; None: this line is nobody's.
+        """
         self._scopes = None if scopes is None else frozenset(scopes.split())
         self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
         self._speaking = speaking
@@ -80,7 +89,7 @@ class Connection:
         self._concerns: Concerns | None = None
         self._event: Watched | None = None  # the event that is visited
         self._most = config.open_tables
-        self._messages = Rate(5 * config.move_rate, 10 * config.move_rate, ticks)
+        self._messages = messages or Rate(*said_rate(config), ticks)
         self._moves = Rate(config.move_rate, 2 * config.move_rate, ticks)
         self._opens = Rate(config.open_rate, 4 * config.open_rate, ticks)
         self._answers: deque[bytes] = deque()

@@ -20,7 +20,7 @@ from parlour.server.play.reception import Reception
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
-from parlour.server.socket.connection import Changed, Connection, Cut
+from parlour.server.socket.connection import Changed, Connection, Cut, said_rate
 from parlour.server.socket.telling import Telling
 from parlour.server.socket.transport import LAG, LINE
 
@@ -47,6 +47,7 @@ class Socket:
         self._tables, self._speaking, self._config, self._ticks = tables, speaking, config, ticks
         self._presence, self._reception = presence, reception
         self._tries = Rates(config.try_rate, config.try_rate, ticks)
+        self._said = Rates(*said_rate(config), ticks)  # by person
         self._lines: dict[str | None, set[Connection]] = {}  # by device
         self._from: Counter[str] = Counter()  # lines by address
         self._telling = Telling()
@@ -80,6 +81,7 @@ class Socket:
             self._ticks,
             lag,
             token.scopes if token else None,
+            None if guest is None else self._said.of(guest),
         )
         self._presence.come(guest)
         self._lines.setdefault(device, set()).add(connection)
