@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -113,6 +113,26 @@ def opened(
                 each.kill()
                 each.wait()
         shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def house_at(
+    home: Path, more: Mapping[str, str] | None = None
+) -> Iterator[tuple[psutil.Process, str]]:
+    """The house of a folder, its process and its address, when it answers."""
+    with create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    own = {"PARLOUR_HOME": str(home), "PARLOUR_PORT": str(port), "PARLOUR_BOT_WORKERS": "0"}
+    own["PARLOUR_DATABASE"] = f"sqlite:///{home / 'parlour.sqlite'}"
+    command = [sys.executable, "-m", "parlour.server"]
+    given = os.environ | own | (more or {})
+    process = subprocess.Popen(command, env=given, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api/health")
+        yield psutil.Process(process.pid), f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def _started(
