@@ -112,7 +112,7 @@ def a_lost_wake_up() -> Patches:
                 self._news = self._loop.create_future()
                 await self._news
             while self._answers:
-                await send(self._answers.popleft().decode())
+                await send(self._answers.pop(0).decode())
             stirred, self._stirred = self._stirred, {}
             for id in stirred:
                 for frame in self._frames(id):
@@ -270,7 +270,7 @@ def a_subscription_made_after_the_end() -> Patches:
     async def open(self: Any, said: Any) -> None:
         async with self._tables.held(said.table) as table:
             if said.seat is None or await table.sits(self._guest, said.seat):
-                self._watch(table, said.seat, None)
+                self._looks.watch(table, self._guest, said.seat, None)
 
     return [(Connection, "_open", open)]
 

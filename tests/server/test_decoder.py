@@ -16,7 +16,8 @@ from parlour.server.config import Config
 from parlour.server.play.past import NoTable
 from parlour.server.play.speaking import Speaking
 from parlour.server.rates import Rates
-from parlour.server.socket.connection import Connection, Cut
+from parlour.server.socket.connection import Connection
+from parlour.server.socket.cut import Cut
 from parlour.server.store import Store
 from tests.server.faulty import nothing_open
 

@@ -16,9 +16,10 @@ from parlour.server.config import Config
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
-from parlour.server.socket.connection import MANY, Connection
+from parlour.server.socket.connection import Connection
 from parlour.server.socket.telling import Telling
 from parlour.server.socket.transport import unframed
+from parlour.server.socket.voice import MANY
 from parlour.server.store import Dues, Holder, Laid
 from tests.server.faulty import Faulty, nothing_open, process, until
 from tests.server.guests import Guest, blank, house

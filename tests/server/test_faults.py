@@ -386,7 +386,7 @@ async def test_nobody_watches_on_a_line_that_has_ended(tmp_path: Path) -> None:
         await lay(store, "t")
         await lay(store, "u")
         line = Asgi({"t": "open", "table": "t"}, {"t": "open", "table": "u"})
-        await socket(tables)(SCOPE, line.receive, line.send)
+        await socket(tables)({**SCOPE}, line.receive, line.send)
         for id in ("t", "u"):
             table = await tables.get(id)
             assert table.company.people(table, None).watchers == 0
@@ -434,7 +434,7 @@ async def test_where_both_sides_end_at_once_the_mistake_is_said(
         for _nth in range(10):
             line = Asgi({"t": "leave", "table": "t"})
             line.gone.set()
-            await socket(tables)(SCOPE, line.receive, line.send)
+            await socket(tables)({**SCOPE}, line.receive, line.send)
             assert line.closed == [(1011, "something is broken in the house")]
     assert "a mistake of ours" in caplog.text
 

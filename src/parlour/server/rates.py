@@ -11,6 +11,8 @@ KEPT = 10_000  # whose rates are remembered at once
 class Rate:
     """So many a second by a clock that only goes forward, with a short burst allowed."""
 
+    __slots__ = ("_at", "_burst", "_left", "_rate", "_ticks")
+
     def __init__(self, per_second: float, burst: float, ticks: Callable[[], float]) -> None:
         self._rate, self._burst, self._ticks = per_second, burst, ticks
         self._left, self._at = burst, ticks()

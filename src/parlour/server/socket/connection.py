@@ -1,58 +1,38 @@
-"""One browser's connection: wire in, a table's answer out.
+"""One browser's connection: wire in, a table's answer out (socket/voice.py).
 
-Answers wait in a short queue; updates are not queued: each is made when it can be sent, so
-a slow reader gets the newest state and costs no memory.
-
-There are two ways in and out. Any message can be heard by `hear`, and all that there is to say
-goes out by `speak`: both wait for whatever they need. Over a direct line a move that needs nothing
-but the log is taken by `heard`, and `tell` writes at once; no task has to be woken for either.
+There are two ways in. Any message can be heard by `hear`, which waits for whatever it needs. Over a
+direct line a move that needs nothing but the log is taken by `heard`, and no task is woken for it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from msgspec import MsgspecError, Struct
+from msgspec import MsgspecError
 
-from parlour.core.game import Illegal, Seat
+from parlour.core.game import Illegal
 from parlour.server import protocol
 from parlour.server.config import Config
-from parlour.server.play.concerns import Concerns
-from parlour.server.play.listing import LOBBY, Look
 from parlour.server.play.past import NoTable
-from parlour.server.play.reception import Reception, Watched
+from parlour.server.play.reception import Reception
 from parlour.server.play.seats import Guest
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.submitting import submit_soon
-from parlour.server.play.subscription import Subscription
-from parlour.server.play.table import Table
 from parlour.server.play.tables import Tables
-from parlour.server.play.talk import Listener
 from parlour.server.rates import Rate, Rates
 from parlour.server.rights import GUEST, HOLDER, NOT_KNOWN, NOT_YOURS, message
 from parlour.server.scopes import lacking, scope_of_message
-from parlour.server.socket.telling import Direct, Telling
+from parlour.server.socket.cut import Changed, Cut
+from parlour.server.socket.looks import Looks
+from parlour.server.socket.voice import Voice
 from parlour.server.store import StoreError
 
-BACKLOG = 200  # answers queued for a slow reader before the connection is closed
-MANY = 20  # texts, or a few more, that are written before the line is asked again
 FAULTS = 25  # unreadable or far too many messages before the connection is closed
-MINE = "mine"  # what concerns the person, among what has stirred; no table has this name
-EVENT = "event"  # and what is visited
 AT_A_SEAT = (protocol.Open, protocol.Move, protocol.Try, protocol.Ready, protocol.Say)
 log = logging.getLogger("parlour")
-
-
-class Cut(Exception):
-    """The connection is closed, and why."""
-
-
-class Changed(Cut):
-    """The device has signed in or out, or was signed out from elsewhere."""
 
 
 def said_rate(config: Config) -> tuple[float, float]:
@@ -60,8 +40,8 @@ def said_rate(config: Config) -> tuple[float, float]:
     return 5 * config.move_rate, 10 * config.move_rate
 
 
-class Connection:
-    """What one browser has open, and what it has yet to be told."""
+class Connection(Voice):
+    """One browser: what it says is done, and it is told what comes of it."""
 
     def __init__(
         self,
@@ -80,25 +60,14 @@ class Connection:
 
         `messages`: what all lines of a person may say together; None: this line is nobody's.
         """
+        super().__init__()
         self._scopes = None if scopes is None else frozenset(scopes.split())
         self._tables, self._guest, self._tries, self._lag = tables, guest, tries, lag
         self._speaking = speaking
-        self._subscriptions: dict[str, Subscription] = {}
-        self._reception = reception
-        self._look: Look | None = None  # at the open tables
-        self._concerns: Concerns | None = None
-        self._event: Watched | None = None  # the event that is visited
-        self._most = config.open_tables
+        self._looks = Looks(reception, config.open_tables, self._stir)
         self._messages = messages or Rate(*said_rate(config), ticks)
         self._moves = Rate(config.move_rate, 2 * config.move_rate, ticks)
         self._opens = Rate(config.open_rate, 4 * config.open_rate, ticks)
-        self._answers: deque[bytes] = deque()
-        self._stirred: dict[str, None] = {}  # tables with news, in order
-        self._loop = asyncio.get_running_loop()
-        self._line: Direct | None = None
-        self._telling: Telling | None = None
-        self._called = False  # there is something to be told
-        self._news: asyncio.Future[None] | None = None  # waits for that
         self._hearing = False  # a message is being heard
         self._moving = False  # a move is on its way into the log, and nobody waits for it
         self._moved: asyncio.Future[None] | None = None  # waits until it is there
@@ -217,7 +186,7 @@ class Connection:
             case protocol.Open():
                 await self._open(said)
             case protocol.Leave():
-                self._shut(said.table)
+                self._looks.leave(said.table)
             case protocol.Ready():
                 table = await self._tables.get(said.table)
                 # One device, several people: whoever presses speaks for all of them.
@@ -225,13 +194,13 @@ class Connection:
             case protocol.Browse():
                 self._browse(said)
             case protocol.StopBrowsing():
-                self._stop_browsing()
+                self._looks.stop_browsing()
             case protocol.Attend():
                 await self._attend()
             case protocol.Visit():
                 await self._visit(said)
             case protocol.StopVisiting():
-                self._stop_visiting()
+                self._looks.stop_visiting()
 
     async def _move(self, said: protocol.Move) -> None:
         if not self._moves.allows():
@@ -268,59 +237,21 @@ class Connection:
         async with self._tables.held(said.table) as table:
             listener = await self._speaking.listen(table, self._guest) if said.talk else None
             if not self._closed:
-                self._watch(table, said.seat, listener)
-
-    def _watch(self, table: Table, seat: Seat | None, listener: Listener | None) -> None:
-        self._shut(table.id)
-        if len(self._subscriptions) >= self._most:
-            raise ValueError(f"no more than {self._most} tables at once")
-        stir = partial(self._stir, table.id)
-        self._subscriptions[table.id] = Subscription(table, self._guest, seat, stir, listener)
-        stir()
+                self._looks.watch(table, self._guest, said.seat, listener)
 
     def _browse(self, wish: protocol.Browse) -> None:
         if not self._opens.allows():
             raise ValueError(protocol.TOO_FAST)
-        self._stop_browsing()
-        if not self._closed:
-            self._look = self._reception.browse(self._guest, wish, partial(self._stir, LOBBY))
+        self._looks.browse(self._guest, wish)
 
     async def _attend(self) -> None:
-        """Once is enough."""
-        if self._guest is None or self._concerns is not None or not self._opens.allows():
-            return
-        concerns = await self._reception.attend(self._guest, partial(self._stir, MINE))
-        if self._closed or self._concerns is not None:
-            concerns.close()
-        else:
-            self._concerns = concerns
-            self._stir(MINE)
+        if self._guest is not None and not self._looks.attends and self._opens.allows():
+            await self._looks.attend(self._guest)
 
     async def _visit(self, wish: protocol.Visit) -> None:
-        """One event at a time."""
         if not self._opens.allows():
             raise ValueError(protocol.TOO_FAST)
-        visit = await self._reception.visit(self._guest, wish.event, partial(self._stir, EVENT))
-        self._stop_visiting()
-        if self._closed:
-            visit.close()
-        else:
-            self._event = visit
-            self._stir(EVENT)
-
-    def _stop_visiting(self) -> None:
-        if self._event is not None:
-            self._event.close()
-            self._event = None
-
-    def _stop_browsing(self) -> None:
-        if self._look is not None:
-            self._look.close()
-            self._look = None
-
-    def _shut(self, id: str) -> None:
-        if subscription := self._subscriptions.pop(id, None):
-            subscription.close()
+        await self._looks.visit(self._guest, wish.event)
 
     # --- what it is told
 
@@ -336,73 +267,8 @@ class Connection:
             raise Cut("too much that cannot be read")
         self._answer(protocol.Problem(why))
 
-    def _answer(self, answer: Struct) -> None:
-        if len(self._answers) >= BACKLOG:
-            raise Cut("answers are not being read")
-        self._answers.append(protocol.encode(answer))
-        self._call()
-
-    def _stir(self, id: str) -> None:
-        self._stirred[id] = None
-        self._call()
-
-    def _call(self) -> None:
-        if self._called:
-            return
-        self._called = True
-        if self._telling is not None:
-            self._telling.add(self)
-        elif self._news is not None and not self._news.done():
-            self._news.set_result(None)
-
-    async def speak(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what there is to send, until the connection closes."""
-        while True:
-            if not self._called:
-                self._news = self._loop.create_future()
-                await self._news
-            self._called = False
-            while self._answers:
-                await send(self._answers.popleft().decode())
-            stirred, self._stirred = self._stirred, {}
-            for id in stirred:
-                for frame in self._frames(id):
-                    await send(frame.decode())
-
-    def speak_directly(self, line: Direct, telling: Telling) -> None:
-        """The same over a line that is written to at once."""
-        self._line, self._telling = line, telling
-        line.hears, line.has_room = self.heard, self._call
-        if self._called:
-            telling.add(self)
-
-    def tell(self) -> None:
-        """Nothing is made that the line cannot take: it calls again when it has room."""
-        self._called = False
-        line = self._line
-        if line is None or not line.is_ready():
-            return
-        texts = list(self._answers)
-        self._answers.clear()
-        while self._stirred and len(texts) < MANY:
-            id = next(iter(self._stirred))
-            del self._stirred[id]
-            texts += self._frames(id)
-        if texts:
-            line.say(texts)
-        if self._stirred:
-            self._call()
-
     def _frames(self, id: str) -> list[bytes]:
-        if (subscription := self._subscriptions.get(id)) is not None:
-            return subscription.frames()
-        if id == LOBBY:
-            return self._look.frames() if self._look is not None else []
-        if id == MINE:
-            return self._concerns.frames() if self._concerns is not None else []
-        if id == EVENT:
-            return self._event.frames() if self._event is not None else []
-        return []  # closed meanwhile
+        return self._looks.frames(id)
 
     def end(self) -> None:
         """Nobody acts through this connection any more; what still comes over it is refused."""
@@ -416,14 +282,7 @@ class Connection:
             self.ended.set_exception(problem)
 
     def close(self) -> None:
-        """End all subscriptions, also those that messages still being handled would open."""
+        """Nothing more is looked at, and nothing more is told."""
         self._closed = True
-        if self._line is not None:
-            self._line.hears = self._line.has_room = None
-            self._line = None
-        self._stop_browsing()
-        self._stop_visiting()
-        if self._concerns is not None:
-            self._concerns.close()
-        for id in tuple(self._subscriptions):
-            self._shut(id)
+        self._fall_silent()
+        self._looks.close()

@@ -17,16 +17,19 @@ from parlour.server.http.guard import Message, Receive, Send
 from parlour.server.http.guests import Connected, bearer_of, device_of, guest_of, token_of
 from parlour.server.play.presence import Presence
 from parlour.server.play.reception import Reception
+from parlour.server.play.seats import Guest
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.tables import Tables
 from parlour.server.rates import Rates
-from parlour.server.socket.connection import Changed, Connection, Cut, said_rate
-from parlour.server.socket.telling import Telling
+from parlour.server.socket.connection import Connection, said_rate
+from parlour.server.socket.cut import Changed, Cut
+from parlour.server.socket.telling import Direct, Telling
 from parlour.server.socket.transport import LAG, LINE
 
 # Close codes: misused, our own fault, come back later, and this device acts for somebody else now.
 POLICY, BROKEN, FULL, CHANGED = 1008, 1011, 1013, 4001
 UNKNOWN = 4401  # nobody has this token
+NOTHING = "nothing"  # what such a token allows: no scope has this name
 TOO_MANY = "too many connections are open from there; close some of them"
 HOUSEHOLD = 25  # browsers that share one address without noticing it
 log = logging.getLogger("parlour")
@@ -61,16 +64,14 @@ class Socket:
         """Listen and speak at once, until one side has had enough."""
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        asked: Connected = ASGIConnection(cast(WebSocketScope, scope))
-        guest, device, token = guest_of(asked), device_of(asked), token_of(asked)
-        if token is None and bearer_of(asked) is not None:
+        guest, device, address, allowed = _who(scope)
+        if allowed == NOTHING:
             await send({"type": "websocket.close", "code": UNKNOWN, "reason": scopes.UNKNOWN})
             return
-        address = asked.client.host if asked.client else ""
         if self._is_full(device, address):
             await send({"type": "websocket.close", "code": FULL, "reason": TOO_MANY})
             return
-        lag = scope.get("state", {}).get(LAG, lambda: 0.0)
+        lag, line = _let_go(scope)
         connection = Connection(
             self._tables,
             self._reception,
@@ -80,14 +81,14 @@ class Socket:
             self._speaking,
             self._ticks,
             lag,
-            token.scopes if token else None,
+            allowed,
             None if guest is None else self._said.of(guest),
         )
         self._presence.come(guest)
         self._lines.setdefault(device, set()).add(connection)
         self._from[address] += 1
         tasks = [connection.ended, asyncio.ensure_future(_listen(receive, connection))]
-        if (line := scope.get("state", {}).get(LINE, lambda: None)()) is None:
+        if line is None:
             tasks.append(asyncio.ensure_future(_speak(send, connection)))
         else:
             connection.speak_directly(line, self._telling)
@@ -118,6 +119,27 @@ class Socket:
         self._lines[device].discard(connection)
         if not self._lines[device]:
             del self._lines[device]
+
+
+def _who(scope: Message) -> tuple[Guest, str | None, str, str | None]:
+    """The guest, their device and address, and what their token allows; None: they have none."""
+    asked: Connected = ASGIConnection(cast(WebSocketScope, scope))
+    token = token_of(asked)
+    unknown = token is None and bearer_of(asked) is not None
+    allowed = NOTHING if unknown else token.scopes if token else None
+    address = asked.client.host if asked.client else ""
+    return guest_of(asked), device_of(asked), address, allowed
+
+
+def _let_go(scope: Message) -> tuple[Callable[[], float], Direct | None]:
+    """How slow the line is, and the line; all else that came with the request is forgotten.
+
+    It would stay for as long as the browser does: a third of what a socket costs.
+    """
+    state = scope.get("state", {})
+    found = state.get(LAG, lambda: 0.0), state.get(LINE, lambda: None)()
+    scope["headers"], scope["state"] = [], {}
+    return found
 
 
 async def _listen(receive: Receive, connection: Connection) -> None:

@@ -144,6 +144,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def start_keepalive(self) -> None:
         """The first ping comes soon: whoever has just come is to be credited too."""
+        del self.request, self.response  # they have shaken hands: nobody reads those again
         self.ping_timer = self.loop.call_later(SOON, self.send_keepalive_ping)
 
     def data_received(self, data: bytes) -> None:
