@@ -11,17 +11,19 @@ from setup.node import node
 
 # A name of this machine that is no secure place, as an address in a local network is none.
 NAMES = "--host-resolver-rules=MAP parlour.test 127.0.0.1"
+# Edges of the solid board need not be smooth: each would be drawn four times, by the processor.
+ROUGH = "--webgl-antialiasing-mode=none"
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(*flags: str) -> Iterator[Browser]:
     """$CHROMIUM, the machine's Chromium, or the one that set-up unpacked into the clone."""
     # Playwright's own node needs a library that a bare machine lacks.
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
     found = set_up.prepare()
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=found.executable, env=dict(found.environment), args=[NAMES]
+            executable_path=found.executable, env=dict(found.environment), args=[NAMES, *flags]
         )
         yield started
         started.close()

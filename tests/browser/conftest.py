@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from parlour.server.play import timekeeper
-from tests.browser.chromium import chromium
+from tests.browser.chromium import ROUGH, chromium
 from tests.browser.rigged import Clock, Rigged, rigged
 from tests.browser.visitors import Visitors
 from tests.serving import Serving
@@ -17,7 +17,7 @@ HURRY = 40  # times as fast as other clocks go
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Started once."""
-    with chromium() as started:
+    with chromium(ROUGH) as started:
         yield started
 
 
