@@ -422,9 +422,12 @@ def moves(state: State, seat: Seat) -> Iterator[Move]:
 @lru_cache(maxsize=32)
 def _plays(state: State, rack: str) -> tuple[Play, ...]:
     found: list[Play] = []
+    near = _near(state.board)
     for start, across in ((start, across) for across in (True, False) for start in range(SQUARES)):
         if not taken(state.board, before(start, across)):
             for squares in spans_from(start, across):
+                if near and near.isdisjoint(squares):  # most are, so this is looked at first
+                    continue
                 pattern = state.board[squares[0] : squares[-1] + 1 : squares[1] - squares[0]]
                 if pattern.count(".") > len(rack):
                     break
@@ -439,7 +442,7 @@ def _plays_on(state: State, rack: str, squares: tuple[int, ...], pattern: str) -
     if not words or taken(state.board, after(squares[-1], across)):
         return
     new = tuple(square for square in squares if state.board[square] == ".")
-    if _far_off(state.board, squares, new) or _misplaced(state, squares, new):
+    if _misplaced(state, squares, new):
         return
     for word in words:
         board = laid(state.board, _letters(word, squares, new))
@@ -450,16 +453,12 @@ def _plays_on(state: State, rack: str, squares: tuple[int, ...], pattern: str) -
         yield from (Play(text, squares[0], across) for text in _spellings(word, pattern, rack))
 
 
-def _far_off(board: str, squares: tuple[int, ...], new: tuple[int, ...]) -> bool:
-    """Most squares are: they are known before all rules are asked (KW-24)."""
-    beside = _beside(board)
-    return bool(beside) and len(new) == len(squares) and beside.isdisjoint(new)
-
-
 @lru_cache(maxsize=32)
-def _beside(board: str) -> frozenset[int]:
-    """The squares next to a letter; none before the first word."""
-    return frozenset(square for square in range(SQUARES) if _neighboured(board, square))
+def _near(board: str) -> frozenset[int]:
+    """The squares of letters and those next to them, one of which every word needs (KW-24); none
+    before the first word."""
+    squares = range(SQUARES)
+    return frozenset(s for s in squares if taken(board, s) or _neighboured(board, s))
 
 
 @lru_cache(maxsize=4096)
