@@ -6,9 +6,11 @@ import argparse
 import sys
 import time
 from collections import Counter
+from contextlib import nullcontext
 from random import SystemRandom
 
 from tests.faults.plans import PLANS, WEIGHTS
+from tests.faults.plants import PLANTS, planted
 from tests.faults.story import COUNTED, Told, image
 from tests.faults.twins import run
 
@@ -21,13 +23,15 @@ def main() -> int:
     told.add_argument("--plan", choices=sorted(PLANS), help="only such stories")
     told.add_argument("--seed", type=int, help="this story alone, with all that happened in it")
     told.add_argument("--first", type=int, help="seeds from here on, instead of new ones")
+    told.add_argument("--plant", choices=sorted(PLANTS), help="with a mistake made on purpose")
     given = told.parse_args()
     image()
-    if given.seed is not None:
-        return replay(given.plan, given.seed)
-    plans = [given.plan] if given.plan else list(Counter(WEIGHTS).elements())
-    first = SystemRandom().randrange(10**9) if given.first is None else given.first
-    return go_on(plans, first, given.seconds)
+    with planted(given.plant) if given.plant else nullcontext():
+        if given.seed is not None:
+            return replay(given.plan, given.seed)
+        plans = [given.plan] if given.plan else list(Counter(WEIGHTS).elements())
+        first = SystemRandom().randrange(10**9) if given.first is None else given.first
+        return go_on(plans, first, given.seconds, f" --plant '{given.plant}'" * bool(given.plant))
 
 
 def replay(plan: str | None, seed: int) -> int:
@@ -38,7 +42,7 @@ def replay(plan: str | None, seed: int) -> int:
     return int(any(story.wrong for story in found))
 
 
-def go_on(plans: list[str], first: int, seconds: float) -> int:
+def go_on(plans: list[str], first: int, seconds: float, plant: str) -> int:
     began = last = time.process_time()
     faults: Counter[str] = Counter()
     failed: list[Told] = []
@@ -50,7 +54,7 @@ def go_on(plans: list[str], first: int, seconds: float) -> int:
         faults += story.faults
         if story.wrong:
             failed.append(story)
-            print(f"./run faults --plan {name} --seed {seed}   # {story.wrong}", flush=True)
+            print(f"./run faults --plan {name} --seed {seed}{plant}   # {story.wrong}", flush=True)
         if now - last > TOLD:
             last = now
             told = sum(faults[what] for what in COUNTED)
