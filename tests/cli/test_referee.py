@@ -7,7 +7,8 @@ import pytest
 
 from parlour.core.record import LIMIT
 from tests import tiny
-from tests.cli.conftest import HEADER, Parlour
+from tests.cli.conftest import HEADER, Done, Parlour
+from tests.house.test_draws import DRAWS, SECRET, dealt
 
 Write = Callable[..., str]
 PILLAR = "0 a1\n1 a2\n0 a1\n1 a2\n0 a1\n1 a2\n0 a1\n"  # side 0 has the line a11-a14
@@ -242,3 +243,25 @@ def test_a_long_entry_makes_a_short_line(parlour: Parlour, record: Write) -> Non
     done = parlour("referee", record("0 " + "z" * 100_000 + "\n"))
     assert done.code == 2
     assert len(done.err) < 400
+
+
+def test_draws_are_worked_out_again(parlour: Parlour, tmp_path: Path) -> None:
+    """Exit code 1 with the clause `house` at the first that the house was not bound to make."""
+    file, text = tmp_path / "dealt", dealt("keyword", 2, DRAWS).write()
+    chances = [row for row in text.splitlines() if row.startswith("chance draw:")]
+
+    def asked(text: str) -> Done:
+        file.write_text(text, "utf-8")
+        return parlour("referee", str(file), "--draws", "--json")
+
+    done = asked(text)
+    assert (done.code, done.json["ok"]) == (0, True)
+    assert done.json["draws"] >= len(chances)
+    other = next(f"chance draw:{letter}" for letter in "ET" if letter != chances[-1][-1])
+    forged = asked(other.join(text.rsplit(chances[-1], 1)))
+    assert (forged.code, forged.json["clause"], forged.json["entry"]) == (1, "house", other)
+    bound = asked(text.replace(SECRET.hex(), bytes(32).hex()))
+    assert (bound.code, bound.json["clause"]) == (1, "house")
+    untold = asked(text.replace(f"secret {SECRET.hex()}\n", ""))
+    assert untold.code == 2
+    assert "no field 'secret'" in untold.err
