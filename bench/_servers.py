@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from socket import create_server
@@ -27,9 +27,12 @@ LIFTED |= {"SOCKETS": "1000000"}
 # What there is, and where it can keep things. `before` is another checkout of ours.
 KINDS = {"parlour": ("memory", "disk"), "before": ("memory", "disk")}
 KINDS |= {"boardgameio": ("memory", "disk"), "colyseus": ("memory",)}
-# Whose packages play with it.
-CLIENTS = {"parlour": "boardgameio", "before": "boardgameio"}
-HEALTH = {"parlour": "api/health", "before": "api/health", "boardgameio": "games"}
+# Ours on PostgreSQL, which is not flushed; processes that serve.
+ON_POSTGRESQL = {"one process": 1, "two processes": 2}
+KINDS |= dict.fromkeys(ON_POSTGRESQL, ("memory",))
+OURS = ("parlour", "before", *ON_POSTGRESQL)
+CLIENTS = dict.fromkeys(OURS, "boardgameio")  # whose packages play with it
+HEALTH = dict.fromkeys(OURS, "api/health") | {"boardgameio": "games"}
 
 
 @dataclass
@@ -57,8 +60,9 @@ class Server:
 
 
 def spent(process: psutil.Process) -> float:
-    used = process.cpu_times()
-    return float(used.user + used.system)
+    """Seconds of CPU so far, of whoever it has started, too."""
+    family = process, *process.children(recursive=True)
+    return sum(used.user + used.system for used in [each.cpu_times() for each in family])
 
 
 def install(kinds: Iterable[str]) -> Path:
@@ -91,7 +95,7 @@ def opened(
     home = Path(tempfile.mkdtemp(prefix="parlour-bench-", dir=folder))
     command, own = _started(kind, shelf, port, home, node, beside)
     url, place = f"http://127.0.0.1:{port}", INSTALLED / CLIENTS.get(kind, kind)
-    with pinned(0):
+    with pinned(0) if ON_POSTGRESQL.get(kind, 1) == 1 else nullcontext():
         process = subprocess.Popen(
             command, cwd=place, env=os.environ | own, stdout=subprocess.DEVNULL
         )
@@ -100,7 +104,7 @@ def opened(
         wait_for(f"{url}/{HEALTH.get(kind, '')}")
         with pinned(-1):
             clients = subprocess.Popen(
-                [str(node), "drive.mjs", "parlour" if kind == "before" else kind, url],
+                [str(node), "drive.mjs", "parlour" if kind in OURS else kind, url],
                 cwd=place,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -110,7 +114,7 @@ def opened(
     finally:
         for each in (clients, process):
             if each is not None:
-                each.kill()
+                each.terminate()
                 each.wait()
         shutil.rmtree(home, ignore_errors=True)
 
@@ -145,6 +149,10 @@ def _started(
         return command, {"NODE_ENV": "production"}
     own = {f"PARLOUR_{name}": value for name, value in LIFTED.items()}
     own |= {"PARLOUR_HOME": str(home), "PARLOUR_PORT": str(port)}
+    if kind in ON_POSTGRESQL:
+        from tests.services import new_database
+
+        own |= {"PARLOUR_DATABASE": new_database(), "PARLOUR_WORKERS": str(ON_POSTGRESQL[kind])}
     if kind == "before":
         if beside is None:
             raise SystemExit("`before` is another checkout: name it with --beside")

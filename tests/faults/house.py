@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.games import GAMES
 from parlour.server.accounts.sessions import Sessions
-from parlour.server.app import House, house
 from parlour.server.bots.questions import NoAnswer, Question
 from parlour.server.config import Config
+from parlour.server.house import House, house
 from parlour.server.play.bus import Bus
 from tests.faults.loop import OWNER
 from tests.faults.store import Disk, FaultyStore

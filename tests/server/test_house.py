@@ -4,10 +4,10 @@ from pathlib import Path
 from random import Random
 
 from parlour.house.dice import dice
-from parlour.server.app import house
 from parlour.server.cards.tables import NewTable
 from parlour.server.config import Config
 from parlour.server.denied import Denied
+from parlour.server.house import house
 from parlour.server.play.bus import Bus
 from parlour.server.store.sqlite import SqliteStore
 from tests.server.guests import blank

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from parlour.house.dice import dice
-from parlour.server.app import House, house
 from parlour.server.cards.tables import NewTable
 from parlour.server.config import Config
+from parlour.server.house import House, house
 from parlour.server.play.bus import Bus
 from parlour.server.play.speaking import Speaking
 from parlour.server.play.subscription import Subscription

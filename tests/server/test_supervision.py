@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from parlour.core.game import CLOCK
 from parlour.games.score_four import rules
-from parlour.server import app, duties
+from parlour.server import duties
 from parlour.server.duties import Duty
 from parlour.server.play import timekeeper
 from parlour.server.play.errands import Errands
@@ -33,7 +33,7 @@ NOW = 1000.0
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duties, "SOON", 0.02)
-    monkeypatch.setattr(app, "WATCH", 0.05)
+    monkeypatch.setattr("parlour.server.house.WATCH", 0.05)
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, name: str, times: float = 1) -> None:
