@@ -94,7 +94,7 @@ def told(shelf: str, tables: int, row: dict[str, Any]) -> str:
     lines = [f"{shelf}, {tables} tables"]
     ours = row.get("parlour")
     for kind, each in row.items():
-        line = f"  {kind:<12}" + "  ".join(f"{name} {value:g}" for name, value in each.items())
+        line = f"  {kind:<14}" + "  ".join(f"{name} {value:g}" for name, value in each.items())
         if ours is not None and each is not ours:
             moves = ours["moves_per_second"] / each["moves_per_second"]
             cpu = ours["cpu_us_per_move"] / each["cpu_us_per_move"]
