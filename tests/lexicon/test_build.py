@@ -142,7 +142,7 @@ DATE = [
 def test_an_origin_is_told_by_the_steps_of_the_entry_itself(
     relations: list[dict[str, str]], told: Chain | None
 ) -> None:
-    assert chain_of(relations, sections.english_sections("word", relations)) == told
+    assert chain_of("word", relations, sections.english_sections("word", relations)) == told
 
 
 def test_a_form_is_not_of_the_word_whose_letter_it_would_double() -> None:

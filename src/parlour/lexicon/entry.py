@@ -19,7 +19,7 @@ from parlour.lexicon.labels import (
     source_names,
 )
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import PRESENT, behind, english_parts, lemmas, origin_of, told
+from parlour.lexicon.origins import PRESENT, bearer, english_parts, origin_of, told
 
 LARGEST_FAMILY = 40
 
@@ -74,21 +74,17 @@ def _lemmas(book: Book, number: int) -> list[int]:
 
 
 def _origin(book: Book, number: int) -> tuple[str, ...]:
-    for lemma in lemmas(book, number):
-        found = origin_of(book, lemma)
-        if found and found.roots[0][0] != PRESENT:
-            further = [book.root(root) for root in book.run("first", lemma)]
-            return tuple(told(*root) for root in [*found.roots, *behind(found.roots, further)])
-    return ()
+    found = origin_of(book, bearer(book, number))
+    if found is None or found.roots[0][0] == PRESENT:
+        return ()
+    first, *further = (told(*root) for root in found.roots)
+    return (f"{first} (in one of its meanings)" if found.several else first, *further)
 
 
 def _parts(book: Book, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The words that a word or its base is made of, in the order in which they stand in it."""
-    for lemma in lemmas(book, number):
-        parts = english_parts(book, lemma)
-        if parts:
-            return tuple((book.word(part), _stages(book, part)) for part in parts)
-    return ()
+    parts = english_parts(book, bearer(book, number))
+    return tuple((book.word(part), _stages(book, part)) for part in parts)
 
 
 def _stages(book: Book, part: int) -> tuple[str, ...]:

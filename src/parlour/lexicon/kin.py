@@ -23,7 +23,7 @@ from parlour.core.words import Relation
 from parlour.lexicon.affixes import affixes_between
 from parlour.lexicon.book import Book
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import best_known, leads_to, source_of, told
+from parlour.lexicon.origins import account, best_known, leads_to, told
 
 LEAST_PART = 3
 
@@ -53,14 +53,9 @@ def relation(book: Book, old: str, new: str) -> Relation:
 
 def _apart(book: Book, *words: str) -> str:
     """Where each of two words comes from that have nothing in common."""
-    told_of, unknown = [], []
-    for word in words:
-        source = source_of(book, book.find(word))
-        if source is None:
-            unknown.append(word)
-        else:
-            which = f"one {word}" if source.several else word
-            told_of.append(f"{which} is from {source.text}")
+    accounts = {word: account(book, book.find(word)) for word in words}
+    told_of = [text for text in accounts.values() if text]
+    unknown = [word for word, text in accounts.items() if not text]
     if unknown:
         told_of.append(f"where {' and '.join(unknown)} come{_s(unknown)} from is not told here")
     return f"no source joins them: {'; '.join(told_of)}"
@@ -97,10 +92,15 @@ class _Weighing:
     def doublet(self) -> Relation | None:
         for x, y in self.pairs:
             if y in self.book.run("twins", x):
-                shared = set(self.book.run("first", x)).intersection(self.book.run("first", y))
-                source = f", both from {self._told(shared, x, y)}" if shared else ""
-                return Relation("origin", f"{self._both(x, y)} are doublets{source} (Wiktionary)")
+                return Relation(
+                    "origin", f"{self._both(x, y)} are doublets{self._common(x, y)} (Wiktionary)"
+                )
         return None
+
+    def _common(self, x: int, y: int) -> str:
+        """What two doublets come from; where nothing says that, they are so as homographs."""
+        shared = set(self.book.run("first", x)).intersection(self.book.run("first", y))
+        return f", both from {self._told(shared, x, y)}" if shared else " in one of their meanings"
 
     def derivation(self) -> Relation | None:
         for x, y in self.pairs:

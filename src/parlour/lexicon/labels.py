@@ -57,6 +57,7 @@ INFLECTION_TEXT = {
 
 SPEECH = ("noun", "verb", "adjective", "adverb")
 SPEECH_SHIFT = 24
+SPEECH_MASK = (1 << len(SPEECH)) - 1
 
 # As a player knows them; docs/lexicon-sources.md says which package each is.
 SOURCES = (

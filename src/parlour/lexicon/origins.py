@@ -6,11 +6,14 @@ from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import name
 
 from parlour.lexicon.book import Book
+from parlour.lexicon.labels import SPEECH_MASK, SPEECH_SHIFT
 
 ROOTS = Path(__file__).parent / "roots.tsv"
 CLASSICAL = frozenset(("la", "grc"))
+MUCH_RARER = 1.0  # Zipf steps: UNDIES is no form of UNDY, which nobody knows
 PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 _NAMES = (
@@ -27,7 +30,16 @@ _GREEK = dict(
         "αβγδεζηικλμνξοπρστυωςϝ", "a b g d e z e i k l m n x o p r s t y o s w".split(), strict=True
     )
 ) | {"θ": "th", "φ": "ph", "χ": "kh", "ψ": "ps"}
-_PAIRS = (("ου", "ou"), ("γγ", "ng"), ("γκ", "nk"), ("γχ", "nkh"), ("γξ", "nx"))
+_PAIRS = (
+    ("ου", "ou"),
+    ("αυ", "au"),
+    ("ευ", "eu"),
+    ("ηυ", "eu"),
+    ("γγ", "ng"),
+    ("γκ", "nk"),
+    ("γχ", "nkh"),
+    ("γξ", "nx"),
+)
 _RANKED = {
     code: (rank, name)
     for rank, (code, name) in enumerate(entry.split(" ", 1) for entry in _NAMES.split("|"))
@@ -42,13 +54,6 @@ class Origin(NamedTuple):
 
     roots: list[tuple[str, str]]  # English parts, or older words from the youngest on
     several: bool  # in other meanings it comes from elsewhere
-
-
-class Source(NamedTuple):
-    """The same in a few words."""
-
-    text: str
-    several: bool
 
 
 def language_name(code: str) -> tuple[int, str]:
@@ -74,31 +79,58 @@ def in_our_letters(term: str) -> str:
     return f"rh{letters[1:]}" if begun == "r" else f"{begun}{letters}"
 
 
+def _is_read(term: str) -> bool:
+    """Whether it is written in letters that English readers know."""
+    return all("LATIN" in name(letter, "") for letter in term if letter.isalpha())
+
+
+def is_glossed(language: str, term: str) -> bool:
+    """Whether we can say what an older word means."""
+    return (language, term) in _meanings()
+
+
 def told(language: str, term: str) -> str:
     """A root as a player reads it: Latin trahere, to draw; an English word in capitals."""
     if language == PRESENT:
         return term.upper()
     meaning = _meanings().get((language, term))
-    name = f"{language_name(language)[1]} {in_our_letters(term)}"
-    return f"{name}, {meaning}" if meaning and meaning != term else name
+    tongue, spelt = language_name(language)[1], in_our_letters(term)
+    if not _is_read(spelt):
+        return tongue
+    return f"{tongue} {spelt}" + (f", {meaning}" if meaning and meaning != term else "")
 
 
-def lemmas(book: Book, number: int) -> list[int]:
-    """A word and its bases, those of a plain form first: CONS is of CON, SAW is itself."""
+def bearer(book: Book, number: int) -> int:
+    """The word whose origin is told of a word: its base, if it is a mere form of a known word, or
+    itself. EARS is of EAR, SPAKE is of SPEAK, but EVENING is a word of its own."""
     bases = [base.number for base in book.bases(number)]
-    plain = [base for base in bases if book.zipf(base) >= book.zipf(number)]
-    word = book.word(number)
-    first = [base for base in plain if word[:3] == book.word(base)[:3]]
-    return list(dict.fromkeys((*first, number, *bases)))
+    known = [base for base in bases if book.zipf(base) + MUCH_RARER > book.zipf(number)]
+    own = origin_of(book, number)
+    has_own = own is not None and own.roots[0][0] != PRESENT
+    if not known or (has_own and book.flags[number] >> SPEECH_SHIFT & SPEECH_MASK):
+        return number
+    return max(known, key=lambda base: (book.zipf(base), -base))
 
 
-def source_of(book: Book, number: int) -> Source | None:
-    """Where a word comes from, in a few words; None where that is not told here."""
-    for lemma in lemmas(book, number):
-        found = origin_of(book, lemma)
-        if found:
-            return Source(_in_few_words(found.roots), found.several)
-    return None
+def account(book: Book, number: int) -> str | None:
+    """Where a word comes from, in a sentence; None where that is not told here."""
+    word, base = book.word(number), bearer(book, number)
+    found = origin_of(book, base)
+    if base == number:
+        return f"{_one(found)}{word} is {_source(word, found.roots)}" if found else None
+    own = origin_of(book, number)
+    doubtful = own is not None and own.roots[0][0] != PRESENT
+    form = f"{'one ' if doubtful else ''}{word} is a form of {book.word(base)}"
+    if found is None:
+        return form
+    further = _source(book.word(base), found.roots)
+    if found.several:
+        return f"{form}, and one {book.word(base)} is {further}"
+    return f"{form}, which is {further}"
+
+
+def _one(found: Origin) -> str:
+    return "one " if found.several else ""
 
 
 def origin_of(book: Book, number: int) -> Origin | None:
@@ -107,15 +139,6 @@ def origin_of(book: Book, number: int) -> Origin | None:
     if not run:
         return None
     return Origin([book.root(entry >> 1) for entry in run], bool(run[0] & 1))
-
-
-def behind(steps: list[Term], roots: list[Term]) -> list[Term]:
-    """The Latin or Greek word of known meaning that the last step is plainly of: trahere, of
-    tractus."""
-    language, term = steps[-1]
-    known = [root for root in roots if root in _meanings() and root not in steps]
-    alike = [root for root in known if root[0] == language and root[1][:3] == term[:3]]
-    return sorted(alike, key=lambda root: (-_likeness(term, root[1]), root))[:1]
 
 
 def leads_to(book: Book, young: int, old: int) -> bool:
@@ -139,13 +162,16 @@ def english_parts(book: Book, number: int) -> list[int]:
     return [part for part in parts if part >= 0]
 
 
-def _in_few_words(roots: list[tuple[str, str]]) -> str:
-    """TOMB and STONE; Old French pris, from Latin pretium."""
+def _source(word: str, roots: list[Term]) -> str:
+    """Made with TOMB and STONE; from Old French pris, from Latin pretium."""
     if roots[0][0] == PRESENT:
-        return " and ".join(term.upper() for _, term in roots)
+        made = all(len(term) < len(word) for _, term in roots)
+        return (
+            f"{'made with' if made else 'from'} {' and '.join(term.upper() for _, term in roots)}"
+        )
     first, *further = roots
     classical = [root for root in further if root[0] in CLASSICAL and first[0] not in CLASSICAL]
-    return ", from ".join(told(*root) for root in [first, *classical[:1]])
+    return "from " + ", from ".join(told(*root) for root in [first, *classical[:1]])
 
 
 def best_known(roots: list[tuple[str, str]], *words: str) -> tuple[str, str]:

@@ -7,13 +7,13 @@ the entry's own steps, which are true more often. Whatever an entry merely menti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.sections import (
     COGNATE,
     MADE_OF,
+    RELATED,
     TWIN,
     UP,
     Root,
@@ -26,7 +26,9 @@ from parlour.lexicon.origins import in_our_letters
 
 IMITATION = "is_onomatopoeic"
 LATER_STAGES = frozenset(("en", "enm", "sco"))
+FAR = frozenset(("gem", "gmw"))
 LONGEST = 3
+SAME_START = 3  # letters in which a word that is short for another agrees with the other's origin
 # How Latin words end; what ends otherwise has slipped into the column from French.
 _LATIN = re.compile(r"[a-z]{2,}(?:us|a|um|o|is|or|as|x|es|er|en|re|le|ns|rs|em|i|ae|ri|men|ut|s)")
 
@@ -38,20 +40,23 @@ class Chain(NamedTuple):
     several: bool = False  # the word has other origins in other meanings
 
 
-def chain_of(relations: Iterable[Any], sections: list[Section]) -> Chain | None:
+def chain_of(word: str, relations: list[Any], sections: list[Section]) -> Chain | None:
     """The steps of an entry's first etymology; None where the first is in a language that we do
-    not read, or an imitation of a sound."""
+    not read, an imitation of a sound, a name, or of the name that the entry begins with.
+
+    A word that its entry makes of English ones has no steps: they are those of its parts.
+    """
     steps: list[Root] = []
     oldest = -1
     for link in links(each for each in relations if _is_step(each)):
-        if not steps and link.kind in ("unread", IMITATION):
+        if not steps and link.kind in ("unread", IMITATION, "named_after"):
             return None
         if link.kind in ("unread", COGNATE):  # Indo-European, after which another etymology begins
             if steps or link.kind == "unread":
                 break
             continue
-        if link.kind in MADE_OF and link.language not in ("", "en"):
-            break  # one half of a compound would be told for the whole: STARBOARD
+        if link.kind in MADE_OF and (link.language not in ("", "en") or not steps):
+            break  # one half of a compound would be told for the whole: STARBOARD, NAPPY
         made_of = link.kind in MADE_OF or languages.is_affix(link.language, link.term)
         if made_of or not link.language or not link.term.replace(" ", "").isalpha():
             continue
@@ -61,7 +66,31 @@ def chain_of(relations: Iterable[Any], sections: list[Section]) -> Chain | None:
         oldest = age
         steps.append(Root(link.language, head_word(link.language, link.term)))
     kept = _kept(steps)
-    return Chain(kept, bool(kept) and any(_is_another(kept, section) for section in sections[1:]))
+    if kept and _is_of_name(word, relations, kept[0]):
+        return None
+    others = any(_is_another(kept, section) for section in sections[1:]) if kept else False
+    return Chain(kept, bool(kept) and (others or begins_aside(relations)))
+
+
+def begins_aside(relations: list[Any]) -> bool:
+    """Whether an entry begins with another English word that is no step, as it does where that is
+    what most people mean: GENT, of gentleman; TEENY, of tiny."""
+    begun = _begun(relations)
+    return begun is not None and begun["type"] == RELATED and begun["lang"] == "English"
+
+
+def _begun(relations: list[Any]) -> dict[str, str] | None:
+    """The first relation that names a word."""
+    return next((each for each in relations if isinstance(each, dict) and each["term"]), None)
+
+
+def _is_of_name(word: str, relations: list[Any], first: Root) -> bool:
+    """Whether an entry begins with a person's name and tells where that is from: GASOLINE, and
+    castel of Cassell."""
+    begun = _begun(relations)
+    if begun is None or not begins_aside(relations):
+        return False
+    return begun["term"][:1].isupper() and not alike(word, in_our_letters(first.term))
 
 
 def _is_step(relation: Any) -> bool:
@@ -69,9 +98,14 @@ def _is_step(relation: Any) -> bool:
 
 
 def _kept(steps: list[Root]) -> tuple[Root, ...]:
-    """One word a language, without stages of English where an older one is known."""
+    """One word a language, without stages of English where an older one is known.
+
+    From Middle English straight to Germanic no entry goes: the latter is of another word, SLUG.
+    """
     steps = [root for root in steps if root.language != "la" or _LATIN.fullmatch(root.term)]
     older = [root for root in steps if root.language not in LATER_STAGES] or steps
+    if older[:1] != steps[:1] and older[0].language in FAR:
+        older = steps[:1]
     found: dict[str, Root] = {}
     for root in older:
         if root.language == "en" or not found or _follows(root, [*found.values()]):
@@ -87,18 +121,11 @@ def _follows(root: Root, before: list[Root]) -> bool:
 
 
 def _is_another(kept: tuple[Root, ...], section: Section) -> bool:
-    """Whether a later etymology leads elsewhere, and not to the noun beside the verb: in the
-    oldest language that both name."""
+    """Whether a later etymology names other old words: BEAR is from bera, and from beran."""
     older = [root for root in section if root.language not in (*LATER_STAGES, TWIN)]
-    terms = older or [root for root in section if root.language == "en"]
-    shared = {root.language for root in kept} & {root.language for root in terms}
-    ours = [root for root in kept if root.language in shared] or list(kept)
-    theirs = [root for root in terms if root.language in shared] or terms
-    oldest = ours[-1]
-    return bool(terms) and not any(_begin_alike(oldest, root) for root in theirs)
-
-
-def _begin_alike(one: Root, two: Root) -> bool:
-    """DATE: dactylus is not data. Latin words keep their first letters better than others."""
-    letters = 4 if one.language in languages.CLASSICAL else 3
-    return one.term[:letters] == two.term[:letters]
+    if older:
+        return not {*kept} & {Root(root.language, root.term) for root in older}
+    return any(
+        root.language == "en" and root.term[:SAME_START] != kept[-1].term[:SAME_START]
+        for root in section
+    )

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from parlour.lexicon.affixes import stems
 from parlour.lexicon.build import languages
-from parlour.lexicon.build.chains import Chain
+from parlour.lexicon.build.chains import Chain, begins_aside
 from parlour.lexicon.build.evidence import Evidence
 from parlour.lexicon.build.formation import Formation
 from parlour.lexicon.build.germanic import germanic_bases
@@ -23,6 +23,7 @@ from parlour.lexicon.build.sections import (
     is_longer_self,
 )
 from parlour.lexicon.meanings import other_spellings
+from parlour.lexicon.origins import is_glossed
 
 DEEPEST = 7
 LONGEST_CLIPPING, LEAST_CLIPPED = 5, 3  # letters that are left, and that are cut off
@@ -31,6 +32,13 @@ MODERN = 2  # the age of French
 MUCH_RARER = 1.4  # Zipf steps
 LEAST_AGREEING = 4  # letters in which an English word and its old one begin alike
 MIXED_PAGES = frozenset(("enm", "ang"))
+# Prefixes that are also spelt like words: INTERACTION has nothing of to inter.
+BOUND = frozenset(
+    "dis pre anti inter multi hyper poly mono non mis sub semi pseudo micro mini ultra post fore "
+    "kilo mega nano tele trans tri uni hydro bio auto photo electro geo neo ante para meta pro "
+    "super".split()
+)
+LISTED = 70  # SCOWL's size up to which a player knows a word
 
 
 class Families:
@@ -52,20 +60,39 @@ class Families:
             }
             if shorter:
                 self._linked[word] = shorter
+        self._initials = {  # LASER, whose entry in Wiktionary is of a plant
+            word
+            for word, senses in evidence.wordnet.senses.items()
+            if any(sense.gloss.startswith("acronym") for sense in senses)
+        }
+        self._wordnet, self._size = evidence.wordnet, evidence.size
         self._known: dict[str, list[frozenset[Root]]] = {}
         self._germanic = germanic_bases(
             section for sections in self._etymologies.sections.values() for section in sections
         )
-        self._spelt: dict[str, str] = {}  # word -> the one whose etymology it has
+        self._spelt: dict[str, str] = {}  # word -> the other spelling, whose etymology it has
         self._borrowed = self._from_longer(evidence) | self._from_overseas(evidence)
         self._borrowed |= self._from_clipped(evidence)
         self._twins: dict[str, set[str]] = defaultdict(set)
         for word, sections in self._etymologies.sections.items():
             for root in sections[0]:  # a later one is of an odd homograph: PANDA, a learned man
                 other = root.term if root.language == TWIN else " "
-                if " " not in other and not self._meet_too_long_ago(word, other):
+                if " " not in other and self._are_twins(word, other):
                     self._twins[word].add(other)
                     self._twins[other].add(word)
+
+    def _are_twins(self, word: str, other: str) -> bool:
+        """Whether the other is a doublet by its own first etymology as well, and no homograph of
+        one: BUCK and the PUCK that is a goat, BURG and the BURY that is a town."""
+        if self._meet_too_long_ago(word, other):
+            return False
+        theirs = self._first_section(other)
+        agreed = Root(TWIN, word) in theirs or Root("en", word) in theirs
+        old = any(root.language not in ("en", "enm", "sco", TWIN) for root in theirs)
+        return agreed or not old or bool(self._old_roots(word) & self._old_roots(other))
+
+    def _old_roots(self, word: str) -> set[Root]:
+        return {root for root in self._closure(self._first_section(word)) if root.language != "en"}
 
     def _meet_too_long_ago(self, one: str, two: str) -> bool:
         """FIVE and CINQUE, GRIEF and GURU: of two branches, joined by Indo-European alone."""
@@ -115,7 +142,6 @@ class Families:
             )
             if longer:
                 found[word] = sections[longer[0][1]][:1]
-                self._spelt[word] = longer[0][1]
         return found
 
     def _from_overseas(self, evidence: Evidence) -> dict[str, list[Section]]:
@@ -147,6 +173,7 @@ class Families:
                 for other in beside[sense.speech, sense.gloss]
                 if other.startswith(word) and len(other) >= len(word) + LEAST_CLIPPED
                 if other.isalpha() and other.islower()
+                if self.formation.base(other) != word  # QUIRK is not short for QUIRKINESS
             )
             if whole:
                 found[word] = [[Root("en", whole[0][1])]]
@@ -164,19 +191,41 @@ class Families:
     def told(self, word: str) -> Chain:
         """Where a word comes from, as a player is told: the steps of its own entry, or the words
         that it is made of."""
-        if word in self._etymologies.untold:
+        if word in self._etymologies.untold or word in self._initials:
             return Chain(())
         chain = self._etymologies.chains.get(self._spelt.get(word, word), Chain(()))
         if chain.roots and chain.roots[0].language != "en":
-            return chain._replace(several=chain.several or bool(self._plain_bases(word)))
+            several = chain.several or bool(self._plain_bases(word))
+            return Chain(self._with_parent(chain.roots), several)
         made_of = self._told_parts(word)
         if made_of:
-            return Chain(tuple(Root("en", part) for part in made_of))
+            return Chain(tuple(Root("en", part) for part in made_of), self._has_other(word))
         return chain
+
+    def _with_parent(self, roots: tuple[Root, ...]) -> tuple[Root, ...]:
+        """The steps, and the Latin or Greek word of known meaning that the last one is made of:
+        trahere, of tractus. A page that names several mixes what was spelt alike."""
+        last = self._etymologies.normal(roots[-1])
+        if last.language not in languages.CLASSICAL or is_glossed(*roots[-1]):
+            return roots
+        parents = {
+            parent
+            for each in self._etymologies.parents.get(last, ())
+            if (parent := self._etymologies.normal(each)).language == last.language
+            if parent != last
+        }
+        known = [parent for parent in parents if is_glossed(last.language, self.shown(parent))]
+        return (*roots, *known) if len(parents) == 1 else roots
+
+    def _has_other(self, word: str) -> bool:
+        """Whether an entry that makes a word of English ones knows other origins: TEENY, of tiny,
+        before TEEN and -Y."""
+        aside = begins_aside(self._etymologies.raw.get(word, []))
+        return len(self._sections(word)) > 1 or aside
 
     def _told_parts(self, word: str) -> list[str]:
         """The English words that it is made of, as far as they can be seen in it."""
-        bases = self._plain_bases(word)
+        bases = sorted(self._plain_bases(word), key=lambda base: (-self._commonness(base), base))
         if bases and not self._etymologies.chains.get(word, Chain(())).roots:
             return bases[:1]
         parts = self._etymologies.parts.get(word, ())
@@ -186,7 +235,13 @@ class Families:
                 root.term for root in self._first_section(word) if root.language == "en"
             }
             seen = [other for other in made_of if stands_in(other, word) or stands_in(word, other)]
-        return sorted(_largest(seen), key=lambda part: (word.find(part[:-1]), part))
+        free = [part for part in seen if self._is_word(part)]
+        return sorted(_largest(free), key=lambda part: (word.find(part[:-1]), part))
+
+    def _is_word(self, part: str) -> bool:
+        """Whether a player knows it as a word: PATHY of TELEPATHY is none, nor HOL of HOLISTIC."""
+        listed = self._size(part) <= LISTED or self._wordnet.of(part)
+        return bool(listed) and part not in BOUND
 
     def first(self, word: str) -> frozenset[Root]:
         """The roots by the word's first etymology, itself included."""
@@ -290,6 +345,9 @@ class Families:
         told = self._told_on(own)
         seen -= {root for root in told if self._is_mixed(root)}
         edge = [root for root in self._ends(own, oldest) if root not in told]
+        names = tuple(root.term.lower() for root in own if _is_english_name(root))
+        if names:  # a place's page tells of the place: ham and Burg, of HAMBURGER
+            edge = [root for root in edge if not root.term.lower().startswith(names)]
         for _ in range(DEEPEST - 1):
             edge = [
                 parent
@@ -333,7 +391,11 @@ class Families:
 
         The page of such a word mixes what was spelt alike (passus, a step), so it is not read.
         """
-        latin = [root for root in dict.fromkeys(own) if root.language == "la"]
+        latin = [
+            root
+            for root in dict.fromkeys(own)
+            if root.language == "la" and root.term in self._etymologies.latin
+        ]
         return {
             one
             for one, two in pairwise(latin)
@@ -388,6 +450,10 @@ class Families:
         told = self._told_on(own)
         ends = [root for root in self._ends(own, oldest) if root not in told]
         return ends + [Root("en", other) for other in sorted(self._made_of(word))]
+
+
+def _is_english_name(root: Root) -> bool:
+    return root.language == "en" and root.term[:1].isupper()
 
 
 def stands_in(part: str, word: str) -> bool:

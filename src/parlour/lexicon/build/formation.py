@@ -118,6 +118,8 @@ LEAST_KNOWN = 2.0  # Zipf value of such a base
 PARTICLES = ("down", "out", "off", "over", "back", "away", "up", "in")  # LOCKDOWN
 FROM_ATE = frozenset("acy ation ative able ory".split())  # ADEQUACY of ADEQUATE
 LEAST_BASE, LEAST_PART = 4, 3
+LEAST_SURE = 9  # letters of a word that happens to end like an affix hardly ever
+PLAIN = ("ness", "ly", "less", "ful", "like", "ship", "hood", "able", "ing")
 EVERYDAY_SIZE = 50  # of SCOWL
 LEAST_COMPOUND = 9  # letters of a compound that only its spelling tells: MUSTACHE is none
 VOWELS = ("", *"aeiou")
@@ -139,7 +141,15 @@ class Formation:
         if self._is_explained(word) or word in self._evidence.forms:
             return set()
         base = self.base(word)
-        return {base} if base else self._compound(word)
+        if base and (len(word) >= LEAST_SURE or self._is_plain(word, base)):
+            return {base}
+        return self._compound(word) if base is None else set()
+
+    def _is_plain(self, word: str, base: str) -> bool:
+        """Whether a short word is surely made so: a living ending, or a book that explains it by
+        its base. PUCKER is not of PUCK, nor PATSY of PATS."""
+        ending = next((each for each in PLAIN if word.endswith(each)), None)
+        return ending is not None or _names(self._explanation(word), base.removesuffix("e"))
 
     def living_base(self, word: str) -> str | None:
         """The word under an ending of LIVING, the commonest where there are several, or None."""
@@ -158,9 +168,10 @@ class Formation:
         """The word under one living affix, or None."""
         for suffix, speech in SUFFIXES.items():  # REMEDIATE is of REMEDY, and not RE- and MEDIATE
             if word.endswith(suffix):
-                for stem in _stems(word.removesuffix(suffix), suffix):
-                    if self._fits(stem, speech):
-                        return stem
+                stems = _stems(word.removesuffix(suffix), suffix)
+                found = [stem for stem in stems if self._fits(stem, speech)]
+                if found:  # OPERATE in OPERABLE, and not OPER
+                    return max(found, key=self._evidence.commonness)
         for prefix, speech in PREFIXES.items():
             if word.startswith(prefix) and self._fits(word[len(prefix) :], speech):
                 return word[len(prefix) :]
@@ -177,14 +188,16 @@ class Formation:
         return bool(found & set(speech))
 
     def _compound(self, word: str) -> set[str]:
+        text = self._explanation(word)
         for particle in PARTICLES:
             verb = word.removesuffix(particle)
-            if verb != word and self._is_everyday(verb) and self._fits_speech(verb, "v"):
-                return {verb, particle}
-        text = self._explanation(word)
+            known = verb != word and self._is_everyday(verb) and self._fits_speech(verb, "v")
+            if known and (len(particle) >= LEAST_PART or _names(text, verb)):
+                return {verb, particle}  # but PARKIN is no PARK and IN
         for cut in range(LEAST_PART, len(word) - LEAST_PART + 1):
             one, two = word[:cut], word[cut:]
             known = self._is_everyday(one) and self._is_everyday(two)
+            known = known and not (len(two) == LEAST_PART and two in self._evidence.affixes)
             plain = min(len(one), len(two)) >= LEAST_BASE and len(word) >= LEAST_COMPOUND
             if known and (plain or _names(text, one) or _names(text, two)):
                 return {one, two}
@@ -194,12 +207,14 @@ class Formation:
         return word in self._words and self._evidence.size(word) <= EVERYDAY_SIZE
 
     def _explanation(self, word: str) -> str:
+        """What books say of it, without the word itself: NARY is not explained by NARE."""
         glosses = [sense.gloss for sense in self._evidence.wordnet.of(word)]
-        return " ".join([*glosses, self._evidence.webster.get(word, "")]).lower()
+        text = " ".join([*glosses, self._evidence.webster.get(word, "")]).lower()
+        return text.replace(word, "")
 
 
 def _names(text: str, part: str) -> bool:
-    return re.search(rf"\b{part}", text) is not None
+    return re.search(rf"\b{re.escape(part)}", text) is not None
 
 
 def _stems(stem: str, suffix: str) -> list[str]:

@@ -35,7 +35,9 @@ Rule = Callable[[Evidence, str], str | None]
 
 _VOWEL = re.compile("[aeiouy]")
 _ROMAN = re.compile("(?=[mdclxvi]{3,})m*(c[md]|d?c*)(x[cl]|l?x*)(i[xv]|v?i*)")
-_SLANG = re.compile(r"\bslang\b")
+# As a gloss says it of the word itself; SLANGILY is "with slang".
+_SLANG = re.compile(r"(?<!with )(?<!in )(?<!of )\bslang\b")
+_COARSE = re.compile(r"\b(?:slang|obscene|vulgar)\b")
 _OLD = re.compile(r"\barchaic\b|\bobsolete\b")
 _BRAND = re.compile(
     r"^\(?(?:trademark|trade ?name)|\b(?:a|the) (?:trademark|trade ?name|brand name) (?:for|of)\b"
@@ -135,11 +137,17 @@ def slang(evidence: Evidence, word: str) -> str | None:
     def says_slang(sense: Sense) -> bool:
         return "slang" in sense.usage or bool(_SLANG.search(sense.gloss))
 
+    if word in evidence.unwanted and _in_all(evidence.wordnet.of(word), _is_coarse):
+        return "obscene or vulgar slang in every sense of WordNet"
     if evidence.size(word) <= KNOWN_TO_ALL:
         return None  # DAFT, which WordNet calls informal or slang
     if _in_all(evidence.wordnet.of(word), says_slang):
         return "slang in every sense of WordNet"
     return _all_in_webster(evidence, word, {"slang"}, "slang or cant")
+
+
+def _is_coarse(sense: Sense) -> bool:
+    return bool(sense.usage & {"slang", "obscenity", "vulgarism"} or _COARSE.search(sense.gloss))
 
 
 def obsolete(evidence: Evidence, word: str) -> str | None:

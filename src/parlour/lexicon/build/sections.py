@@ -187,7 +187,7 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
                 section.append(Root(TWIN, link.term))
     if section:
         sections.append(section)
-    return [_without_folk(each, compound) for each in sections]
+    return [_without_folk(plain, each, compound) for each in sections]
 
 
 def _least_age(link: Link, oldest: int) -> int:
@@ -205,11 +205,25 @@ def _is_same_word(section: Section, root: Root) -> bool:
     )
 
 
-def _without_folk(section: Section, compound: set[Root]) -> Section:
-    """A compound that English sees in a word from Latin or Greek made nothing: ROSE, MARY."""
+def _without_folk(word: str, section: Section, compound: set[Root]) -> Section:
+    """A compound that English sees in a word from Latin or Greek made nothing: ROSE, MARY. Nor did
+    one that Old English does not begin with: WORM and WOOD, of wermod."""
+    if is_reshaped(word, section):
+        return [root for root in section if root.language != "en"]
     if not any(root.language in languages.CLASSICAL for root in section):
         return section
     return [root for root in section if root not in compound]
+
+
+def is_reshaped(word: str, section: Section) -> bool:
+    """Whether it is spelt after two English words, neither of which its Old English shape has:
+    WORM and WOOD, of wermod; but RAIN and BOW, of regnboga."""
+    old = [root.term for root in section if root.language == "ang"]
+    seen = [root.term for root in section if root.language == "en" and len(root.term) > 2]
+    pairs = [(one, two) for one in seen for two in seen if one + two == word]
+    return bool(pairs and old) and not any(
+        term[:2] == one[:2] or two[:2] in term[2:] for term in old for one, two in pairs
+    )
 
 
 def bare_mention(word: str, relations: Iterable[Any]) -> list[Section]:
@@ -239,6 +253,8 @@ def parts_of(word: str, relations: Iterable[Any], first: Section) -> set[str]:
     prefixed = any(relation["type"] == "has_prefix" for relation in english)
     classical = any(root.language in languages.CLASSICAL for root in first)
     doubtful = classical if prefixed else not _is_native(first)
+    if is_reshaped(word, [*first, *(Root("en", each["term"]) for each in english)]):
+        return set()
     found = set()
     for relation in english:
         term = relation["term"].partition("#")[0].strip("-").lower()

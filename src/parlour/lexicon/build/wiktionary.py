@@ -21,6 +21,8 @@ from parlour.lexicon.build.sections import (
     parts_of,
 )
 
+MUCH_RARER = 8  # times less often cited: a verb that is spelt like another, and not meant
+
 
 class Etymologies:
     """What Wiktionary knows: sections of English words, parents of words in other languages."""
@@ -54,7 +56,7 @@ class Etymologies:
             sections = english_sections(word, relations)
             if not sections:
                 sections = bare_mention(word, relations)
-                self.untold.update([word] if _is_longer(word, sections) else [])
+                self.untold.update([word] if _is_mentioned(word, sections) else [])
             joined = combined(word, relations, forms)
             if is_combined(relations):
                 self.formed.add(word)
@@ -62,7 +64,7 @@ class Etymologies:
                 sections = [[*sections[0], *joined], *sections[1:]] if sections else [joined]
             if sections:
                 self.sections[word] = sections
-            chain = chain_of(relations, sections)
+            chain = chain_of(word, relations, sections)
             if chain is None:
                 self.untold.add(word)
             elif chain.roots and not _is_elsewhere(word, chain):
@@ -75,9 +77,9 @@ class Etymologies:
                 root = Root(language, term)
                 first, *later = self.sections.get(word, [[]])
                 self.sections[word] = [[*first, root], *later]
-                begins = word[:3] == term[:3]
-                if word not in self.chains or (self.chains[word].several and begins):
-                    self.chains[word] = Chain((root,))
+                known = self.chains.get(word, Chain(()))
+                if not known.roots or (known.several and _begins_better(word, root, known)):
+                    self.chains[word] = Chain((root,), known.several)
                     self.untold.discard(word)
 
     def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
@@ -96,12 +98,19 @@ class Etymologies:
             for root in section
             if root.language == "la" and root.term.endswith(languages.INFINITIVE_ENDINGS)
         )
-        found: dict[str, str] = {}
-        for root, _ in sorted(cited.items(), key=lambda item: (-item[1], item[0])):
-            person = self.normal(root)
-            if person != root:
-                found.setdefault(person.term, root.term)
-        return found
+        named = Counter(
+            root.term for chain in self.chains.values() for root in chain.roots
+        )  # minor, less, is no threat
+        found: dict[str, tuple[str, int]] = {}
+        doubtful = set()
+        for root, times in sorted(cited.items(), key=lambda item: (-item[1], item[0])):
+            person = self.normal(root).term
+            if person == root.term or (person.endswith("or") and named[person] >= times):
+                continue
+            best, most = found.setdefault(person, (root.term, times))
+            if best != root.term and times * MUCH_RARER >= most:
+                doubtful.add(person)  # praedico is two verbs: to foretell and to proclaim
+        return {person: best for person, (best, _) in found.items() if person not in doubtful}
 
     def normal(self, root: Root) -> Root:
         """Latin infinitives and case forms as the dictionary word: trahere is traho."""
@@ -166,9 +175,16 @@ def _is_told(relations: list[Any], first: int | None = None) -> bool:
     return any(kind in UP for kind in kinds[:first])
 
 
-def _is_longer(word: str, sections: list[Section]) -> bool:
-    """A longer word that an entry mentions is no origin to be told: SCRIMMAGE, of SCRIM."""
-    return any(len(root.term) > len(word) for section in sections for root in section)
+def _is_mentioned(word: str, sections: list[Section]) -> bool:
+    """What an entry merely mentions is no origin to be told, but for the same word written in two:
+    SCRIMMAGE, of SCRIM; BOBS, of BOBSLEIGH; but SHUT DOWN, of SHUTDOWN."""
+    return bool(sections) and sections[0][0].term.replace(" ", "") != word
+
+
+def _begins_better(word: str, root: Root, known: Chain) -> bool:
+    """Whether a word begins as a root does, and not as what its entry tells first."""
+    start = word[:3]
+    return root.term.startswith(start) and not known.roots[0].term.startswith(start)
 
 
 def _is_elsewhere(word: str, chain: Chain) -> bool:
