@@ -22,11 +22,12 @@ VECTORS = Path(__file__).resolve().parents[1] / "tests" / "lexicon" / "vectors"
 COLUMNS = ("fourcyte", "dictionary_please", "crosticon", "keyword")  # of the tables
 VERDICTS = (
     *("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv", "blind_verdicts.tsv"),
-    *("fresh_verdicts.tsv", "third_verdicts.tsv", "fourth_verdicts.tsv"),
+    *("fresh_verdicts.tsv", "third_verdicts.tsv", "fourth_verdicts.tsv", "fifth_verdicts.tsv"),
 )
 PAIRS = (
     *("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv"),
     *("blind_pairs.tsv", "fresh_pairs.tsv", "third_pairs.tsv", "fourth_pairs.tsv"),
+    "fifth_pairs.tsv",
 )
 
 

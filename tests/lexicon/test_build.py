@@ -128,15 +128,36 @@ DATE = [
 ]
 
 
+CASTLE = [relation("derived_from", "Old French", "castel")]
+
+
 @pytest.mark.parametrize(
     ("relations", "told"),
     [
-        (STING, Chain((Root("ang", "sting"), Root("gem", "stangiz")))),
+        (STING, Chain((Root("ang", "sting"), Root("gem", "stangiz")), several=True)),
+        (STING[:-1], Chain((Root("ang", "sting"), Root("gem", "stangiz")))),
         (DATE, Chain((Root("fro", "date"), Root("la", "dactylus")), several=True)),
         ([relation("is_onomatopoeic", "English", "ping"), *STING], None),
         ([relation("borrowed_from", "Hawaiian", "poke"), *STING], None),
         ([relation("derived_from", "Latin", "variaunce")], Chain(())),
         ([relation("compound_of", "Old English", "steor")], Chain(())),
+        ([relation("has_prefix_with_root", "English", "nap"), *STING], Chain(())),
+        ([relation("named_after", "Italian", "Volta"), *STING], None),
+        (
+            [relation("etymologically_related_to", "English", "Cassell"), *CASTLE],
+            None,
+        ),
+        (
+            [relation("etymologically_related_to", "English", "chateau"), *CASTLE],
+            Chain((Root("fro", "castel"),), several=True),
+        ),
+        (
+            [
+                relation("inherited_from", "Middle English", "slugge"),
+                relation("inherited_from", "Proto-Germanic", "slagiz"),
+            ],
+            Chain((Root("enm", "slugge"),)),
+        ),
     ],
 )
 def test_an_origin_is_told_by_the_steps_of_the_entry_itself(

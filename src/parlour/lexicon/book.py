@@ -69,6 +69,11 @@ class Book:
         self.flags = sections["flags"]
         self.sources = sections["sources"]
         self.own = sections["own"]
+        self._runs = {
+            name: (sections[name], sections[f"{name}_at"])
+            for name in sections
+            if f"{name}_at" in sections and name != "roots"
+        }
         self._zipf = sections["zipf"]
         self._content = content  # slices of it are bytes, which compare far quicker than views
         self._texts = bytes(sections["texts"]).decode().split("\n")
@@ -125,8 +130,9 @@ class Book:
 
     def run(self, name: str, number: int) -> list[int]:
         """The numbers that belong to a word in one of the sections with runs."""
-        at = self.sections[f"{name}_at"]
-        return self.sections[name][at[number] : at[number + 1]].tolist()
+        column, at = self._runs[name]
+        begin, end = at[number], at[number + 1]
+        return column[begin:end].tolist() if begin < end else []
 
     def bases(self, number: int) -> list[Base]:
         return [

@@ -26,6 +26,7 @@ from parlour.lexicon.layout import NOTHING
 from parlour.lexicon.origins import account, best_known, leads_to, told
 
 LEAST_PART = 3
+CHANGED = 2  # letters at a word's end that may change before a suffix, at most
 
 
 def relation(book: Book, old: str, new: str) -> Relation:
@@ -39,8 +40,7 @@ def relation(book: Book, old: str, new: str) -> Relation:
     weighing = _Weighing(book, one, two)
     for layer in (
         weighing.inflection,
-        weighing.doublet,
-        weighing.derivation,
+        weighing.link,
         weighing.origin,
         weighing.affix,
         weighing.part,
@@ -74,6 +74,7 @@ class _Weighing:
         self.ones = [one, *(base.number for base in book.bases(one))]
         self.twos = [two, *(base.number for base in book.bases(two))]
         self.pairs = list(product(self.ones, self.twos))
+        self.words = {number: book.word(number) for number in {*self.ones, *self.twos}}
 
     def inflection(self) -> Relation | None:
         for shared in self.ones:
@@ -89,37 +90,43 @@ class _Weighing:
             texts += [f"{book.word(number)} is {kinds[0]} of {book.word(shared)}"] if kinds else []
         return "; ".join(texts) or f"both are {book.word(shared)}"
 
-    def doublet(self) -> Relation | None:
-        for x, y in self.pairs:
-            if y in self.book.run("twins", x):
-                return Relation(
-                    "origin", f"{self._both(x, y)} are doublets{self._common(x, y)} (Wiktionary)"
-                )
+    def link(self) -> Relation | None:
+        """A doublet or a derivation; every doublet is a link, too."""
+        book = self.book
+        linked = [
+            (x, y)
+            for x in self.ones
+            for links in [book.run("links", x)]
+            for y in self.twos
+            if y in links
+        ]
+        for x, y in linked:
+            if y in book.run("twins", x):
+                return Relation("origin", partial(self._doublet_text, x, y))
+        if linked:
+            both = self._both(*linked[0])
+            return Relation("affix", f"{both} are derivations of one word (WordNet)")
         return None
+
+    def _doublet_text(self, x: int, y: int) -> str:
+        return f"{self._both(x, y)} are doublets{self._common(x, y)} (Wiktionary)"
 
     def _common(self, x: int, y: int) -> str:
         """What two doublets come from; where nothing says that, they are so as homographs."""
         shared = set(self.book.run("first", x)).intersection(self.book.run("first", y))
         return f", both from {self._told(shared, x, y)}" if shared else " in one of their meanings"
 
-    def derivation(self) -> Relation | None:
-        for x, y in self.pairs:
-            if y in self.book.run("links", x):
-                return Relation(
-                    "affix", f"{self._both(x, y)} are derivations of one word (WordNet)"
-                )
-        return None
-
     def origin(self) -> Relation | None:
         book = self.book
+        first = {number: book.run("first", number) for number in {*self.ones, *self.twos}}
         for x, y in self.pairs:
-            roots_x, roots_y = book.run("first", x), book.run("first", y)
+            roots_x, roots_y = first[x], first[y]
             for young, old, roots in ((y, x, roots_y), (x, y, roots_x)):
                 if book.own[old] != NOTHING and book.own[old] in roots:
-                    return Relation("affix", self._descent_text(young, old))
+                    return Relation("affix", partial(self._descent_text, young, old))
             shared = set(roots_x).intersection(roots_y)
             if shared:
-                return Relation("origin", self._origin_text(x, y, shared))
+                return Relation("origin", partial(self._origin_text, x, y, shared))
         return None
 
     def _descent_text(self, young: int, old: int) -> str:
@@ -138,13 +145,13 @@ class _Weighing:
         return told(*best_known(roots, *map(self.book.word, words)))
 
     def affix(self) -> Relation | None:
-        book = self.book
         for x, y in self.pairs:
-            if affixes_between(book.word(x), book.word(y)) is None:
+            short, long = self.words[x], self.words[y]
+            if short[:-CHANGED] not in long or affixes_between(short, long) is None:
                 continue
             shared = self._all_roots(x) & self._all_roots(y)
             if shared:
-                return Relation("affix", self._homograph_text(x, y, shared))
+                return Relation("affix", partial(self._homograph_text, x, y, shared))
         return None
 
     def _homograph_text(self, x: int, y: int, shared: set[int]) -> str:
@@ -157,7 +164,7 @@ class _Weighing:
     def part(self) -> Relation | None:
         book = self.book
         for x, y in self.pairs:
-            part, whole = book.word(x), book.word(y)
+            part, whole = self.words[x], self.words[y]
             if len(part) < LEAST_PART or part not in whole:
                 continue
             piece = self._piece_with(x, y)

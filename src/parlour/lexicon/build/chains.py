@@ -124,7 +124,9 @@ def _is_another(kept: tuple[Root, ...], section: Section) -> bool:
     """Whether a later etymology names other old words: BEAR is from bera, and from beran."""
     older = [root for root in section if root.language not in (*LATER_STAGES, TWIN)]
     if older:
-        return not {*kept} & {Root(root.language, root.term) for root in older}
+        return not {*kept} & {*older}
+    if any(root.language in ("enm", "sco") for root in section):
+        return True  # RINK, of which only the rare one is followed further back
     return any(
         root.language == "en" and root.term[:SAME_START] != kept[-1].term[:SAME_START]
         for root in section

@@ -38,6 +38,7 @@ BOUND = frozenset(
     "kilo mega nano tele trans tri uni hydro bio auto photo electro geo neo ante para meta pro "
     "super".split()
 )
+LATE_ENDINGS = ("ness", "ly", "ish", "less", "ful", "er", "ing", "ism", "ist")
 LISTED = 70  # SCOWL's size up to which a player knows a word
 
 
@@ -63,7 +64,7 @@ class Families:
         self._initials = {  # LASER, whose entry in Wiktionary is of a plant
             word
             for word, senses in evidence.wordnet.senses.items()
-            if any(sense.gloss.startswith("acronym") for sense in senses)
+            if any("acronym for" in sense.gloss for sense in senses)
         }
         self._wordnet, self._size = evidence.wordnet, evidence.size
         self._known: dict[str, list[frozenset[Root]]] = {}
@@ -173,7 +174,7 @@ class Families:
                 for other in beside[sense.speech, sense.gloss]
                 if other.startswith(word) and len(other) >= len(word) + LEAST_CLIPPED
                 if other.isalpha() and other.islower()
-                if self.formation.base(other) != word  # QUIRK is not short for QUIRKINESS
+                if not other.endswith(LATE_ENDINGS)  # QUIRK is not short for QUIRKINESS
             )
             if whole:
                 found[word] = [[Root("en", whole[0][1])]]

@@ -215,6 +215,11 @@ def _without_folk(word: str, section: Section, compound: set[Root]) -> Section:
     return [root for root in section if root not in compound]
 
 
+def _is_in(part: str, old: str) -> bool:
+    """Whether a part of a word can stand in a piece of its old shape: its first consonant does."""
+    return part[0] in old.replace("þ", "th").replace("c", "ck") or part[0] in "aeiou"
+
+
 def is_reshaped(word: str, section: Section) -> bool:
     """Whether it is spelt after two English words, neither of which its Old English shape has:
     WORM and WOOD, of wermod; but RAIN and BOW, of regnboga."""
@@ -222,7 +227,9 @@ def is_reshaped(word: str, section: Section) -> bool:
     seen = [root.term for root in section if root.language == "en" and len(root.term) > 2]
     pairs = [(one, two) for one in seen for two in seen if one + two == word]
     return bool(pairs and old) and not any(
-        term[:2] == one[:2] or two[:2] in term[2:] for term in old for one, two in pairs
+        _is_in(two, term[len(one) - 1 :]) or _is_in(one, term[2:])
+        for term in old
+        for one, two in pairs
     )
 
 
