@@ -51,7 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
     process: dict[str, Any] = getattr(config, "workerinput", {})
     if process and config.args == [TESTS.name]:
         number = int(process["workerid"].removeprefix("gw"))
-        config.args = beginning_at(number, process["workercount"])
+        ignored = config.getoption("ignore") or ()  # whatever is named would not be
+        parts = beginning_at(number, process["workercount"])
+        config.args = [part for part in parts if part not in ignored]
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
