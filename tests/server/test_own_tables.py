@@ -11,7 +11,7 @@ from parlour.core.game import Fact
 from parlour.core.play import Entry
 from parlour.server.play.entries import last_heard
 from parlour.server.store import Written
-from parlour.server.store.sqlite import SqliteStore
+from parlour.server.store.sql import SqlStore
 from tests.server.guests import Guest, Message, house
 from tests.server.test_seat_links import Clock, brought, token_of
 
@@ -163,15 +163,15 @@ async def test_no_table_is_taken_away_from_under_whoever_sits_down(
 ) -> None:
     """Bob's seat is written, and nobody knows it yet, when Ann removes the table."""
     written, known = asyncio.Event(), asyncio.Event()
-    sit = SqliteStore.sit
+    sit = SqlStore.sit
 
-    async def slowly(self: SqliteStore, *asked: Any) -> Any:
+    async def slowly(self: SqlStore, *asked: Any) -> Any:
         holders = await sit(self, *asked)
         written.set()
         await known.wait()
         return holders
 
-    monkeypatch.setattr(SqliteStore, "sit", slowly)
+    monkeypatch.setattr(SqlStore, "sit", slowly)
     async with house(tmp_path) as url, Guest(url) as ann, Guest(url) as bob:
         table = await ann.lay(mine=[0], first=0)
         sitting = asyncio.create_task(bob.sit(table, 1))
