@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.services import new_database, valkey
 
-SQLITE = "sqlite"
+SQLITE, SERVERS = "sqlite", "postgresql"
 ASKED = os.environ.get("PARLOUR_TEST_ENGINE", SQLITE)
 # What looks into the file itself runs on SQLite alone.
 LOOKS = ("DATABASE", "SqliteStore(", "blank(", "sqlite3")
@@ -17,10 +17,19 @@ _chosen = [SQLITE]
 _databases: dict[Path, str] = {}
 
 
+# Run on both each time: what people do at tables and are told of them, from the first seat to the
+# last notice. It takes about a minute of CPU, which is what the suite can spare: the others run on
+# both when they are asked to.
+BOTH = """
+    client clocks draws inviting leaving letters matches moments offers onward open_tables
+    own_tables playing profiles push rematch secrecy statistics time uploads webhooks
+"""
+
+
 def engines_for(file: str) -> list[str]:
     """Those on which the tests of a file are run."""
     if ASKED == SQLITE:
-        return [SQLITE]
+        return [SQLITE, SERVERS] if file[5:-3] in BOTH.split() else [SQLITE]
     text = Path(__file__).with_name(file).read_text("utf-8")
     return [SQLITE] if any(look in text for look in LOOKS) else [ASKED]
 

@@ -16,7 +16,7 @@ QUICK = {"calling": "automatic", "games": 1}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+async def url(engine: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     folder = tmp_path_factory.mktemp("house")
     async with house(folder, {"think": think}, tables_an_hour=1000) as address:
         yield address

@@ -17,12 +17,6 @@ from tests.server.guests import house
 ALONE = {"game": "keyword", "seats": 1, "options": {"play": "patience"}, "mine": [0]}
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    async with house(tmp_path_factory.mktemp("house"), tables_an_hour=1000) as url:
-        yield url
-
-
 @pytest_asyncio.fixture(loop_scope="module")
 async def guest(url: str) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(base_url=url) as client:

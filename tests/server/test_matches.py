@@ -12,7 +12,7 @@ GAME = ["a1", "b1", "a1", "b1", "a1", "b1", "a1"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def hasty(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+async def hasty(engine: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """A house that waits a moment only."""
     async with house(tmp_path_factory.mktemp("hasty"), {"pause": 0.3}) as url:
         yield url

@@ -38,7 +38,9 @@ CLOCK = Clock()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def seeds(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[str, Random]]:
+async def seeds(
+    engine: str, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[tuple[str, Random]]:
     """A house whose bag is drawn from a seed that a test can set."""
     rng = Random()
     folder = tmp_path_factory.mktemp("house")
