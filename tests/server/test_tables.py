@@ -1,6 +1,7 @@
 """Tables in memory and in the log: several holders, few places, and nothing said too early."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,30 @@ async def test_who_asks_at_the_same_time_gets_the_same_table(tmp_path: Path) -> 
         await lay(store, "t")
         found = await asyncio.gather(*(tables.get("t") for _ in range(10)))
         assert len(set(map(id, found))) == 1
+
+
+async def test_a_table_that_is_unloaded_at_once_is_fetched_again(tmp_path: Path) -> None:
+    """Otherwise whoever asks in that moment would look at a table of which nobody else knows."""
+    async with process(blank(tmp_path)) as (store, tables):
+        await lay(store, "t")
+        unloaded: list[Table] = []
+
+        def ask_meanwhile() -> None:
+            tables._tables.pop("t").close()
+            asking = tables.get("t")
+            with suppress(StopIteration):  # there was an answer at once
+                asking.send(None)
+                unloaded.clear()
+            asking.close()
+
+        def opened(table: Table) -> None:
+            tables.opened = lambda table: None
+            unloaded.append(table)
+            asyncio.get_running_loop().call_soon(ask_meanwhile)
+
+        tables.opened = opened
+        await tables.get("t")
+        assert not unloaded
 
 
 async def test_a_table_whose_log_does_not_replay_is_not_shown(tmp_path: Path) -> None:

@@ -91,9 +91,14 @@ class Tables:
                 self._supplies.bus.tell(News(id, 0, CHANGED))
 
     def _send_for(self, id: str) -> None:
-        task = asyncio.get_running_loop().create_task(self._fetch(id))
-        self._coming[id] = task
-        task.add_done_callback(lambda _: self._coming.pop(id, None))
+        self._coming[id] = asyncio.get_running_loop().create_task(self._bring(id))
+
+    async def _bring(self, id: str) -> Table:
+        """Whoever asks later looks among the tables: it may have been unloaded at once."""
+        try:
+            return await self._fetch(id)
+        finally:
+            del self._coming[id]
 
     async def _fetch(self, id: str) -> Table:
         store, bus = self._supplies.store, self._supplies.bus
