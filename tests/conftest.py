@@ -18,7 +18,7 @@ from tests.suites import TESTS, InGoodCompany, beginning_at, suite_of, turn_of, 
 
 ROOT = Path(__file__).resolve().parent.parent
 # Several processes with real servers, whose beats are counted in real time: on a busy machine one
-# may seem dead. A second try is told at the end, as of the browser's tests.
+# may seem dead. Another try is told at the end, as of the browser's tests.
 IN_REAL_TIME = {
     "test_postgres.py",
     "test_processes.py",
@@ -72,7 +72,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=turns.__getitem__)
     for item in items:
         if suite_of(item.path) == "browser" or item.path.name in IN_REAL_TIME:
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> InGoodCompany:
@@ -94,14 +94,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("suites")
     for suite in sorted(seconds, key=lambda suite: -seconds[suite]):
         terminalreporter.line(f"{suite:<12}{tests[suite]:>6} tests{seconds[suite]:>8.1f} s")
-    tell_second_tries(terminalreporter)
+    tell_tries(terminalreporter)
 
 
-def tell_second_tries(terminalreporter: pytest.TerminalReporter) -> None:
-    """What failed at first, with its error: a test that needs two tries has a race to be found."""
+def tell_tries(terminalreporter: pytest.TerminalReporter) -> None:
+    """What failed at first, with its error: a test that needs another has a race to be found."""
     reports = terminalreporter.stats.get("rerun", [])
     if reports:
-        terminalreporter.section("tried a second time", red=True)
+        terminalreporter.section("tried again", red=True)
     for report in reports:
         terminalreporter.line(f"{report.nodeid}\n{report.longreprtext}")
 
