@@ -32,7 +32,8 @@ class Command(NamedTuple):
 COMMANDS = {
     "serve": Command("serve.serve", "Serve the web app."),
     "worker": Command(
-        "worker.worker", "Think for a house on another machine, until it is stopped."
+        "worker.worker",
+        "Think for a house on another machine and send its pushes, until it is stopped.",
     ),
     "host": Command("host.host", "Print a link to the host's page."),
     "backup": Command("backup.backup", "Copy the house into a file."),

@@ -167,10 +167,11 @@ class Table:
 
     def _dealt(self, sitting: Sitting) -> Moment:
         """Let CHANCE move until the table waits; the next game is dealt when it begins."""
-        if sitting.ended is None and not sitting.awaits_chance:  # so it is after most moves
-            return Moment(sitting)
+        event = self.laid.terms.event  # whose deal may call letters in its own way
+        if event is None and sitting.ended is None and not sitting.awaits_chance:
+            return Moment(sitting)  # so it is after most moves
         roll = self.supplies.drawing.roll(self.laid.bond, sitting)
-        after = self.supplies.dealing.settled(self.laid.terms.event, sitting, roll)
+        after = self.supplies.dealing.settled(event, sitting, roll)
         # While people look at the finished game their clocks stand.
         if after.clocks is not None and after.ended is not None:
             after = after.step(HOUSE, house.Pause(), after.clocks.now)
