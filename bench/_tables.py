@@ -1,11 +1,17 @@
-"""Tables of Score Four laid straight into a store, as the lobby lays them."""
+"""Tables of Score Four laid straight into a store, as the lobby lays them, and an empty house."""
 
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from statistics import median
+from typing import Any
+
+from _servers import ROOT
 
 from parlour.core import house
 from parlour.core.clocks import read_timing
@@ -20,6 +26,34 @@ from parlour.server.store.sqlite import SqliteStore
 HOUR, DAY = 3600.0, 24 * 3600.0
 AT_ONCE = 500  # laid together
 PINS = [column + row for row in "1234" for column in "abcd"]
+
+
+def beside_an_empty_house(
+    tables: int,
+    turns: int,
+    measure: Callable[[Path], dict[str, float]],
+    warm: bool = False,
+    **laid: Any,
+) -> dict[str, dict[str, float]]:
+    """What is measured of a house with so many tables and of one with none, in turns: medians.
+
+    `warm`: each is measured once before, which does not count.
+    """
+    runs: dict[int, list[dict[str, float]]] = {0: [], tables: []}
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-", dir=ROOT / ".cache") as folder:
+        homes = {count: Path(folder) / str(count) for count in runs}
+        for count, home in homes.items():
+            home.mkdir()
+            asyncio.run(lay(home, count, **laid))
+            if warm:
+                measure(home)
+        for _ in range(turns):
+            for count, each in runs.items():
+                each.append(measure(homes[count]))
+    return {
+        f"{count} tables": {name: median(run[name] for run in each) for name in each[0]}
+        for count, each in runs.items()
+    }
 
 
 async def lay(home: Path, tables: int, moves: int = 0, timing: str = "") -> None:

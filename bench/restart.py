@@ -7,16 +7,13 @@ Python's own start and everything that is loaded is counted. An empty house stan
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 from typing import Any
 
-from _servers import ROOT, house_at, spent
-from _tables import lay
+from _servers import house_at, spent
+from _tables import beside_an_empty_house
 
 TABLES, MOVES, TURNS = 100_000, 10, 5
 
@@ -28,20 +25,8 @@ def main() -> dict[str, Any]:
     parser.add_argument("--moves", type=int, default=MOVES, help="at each table")
     parser.add_argument("--turns", type=int, default=TURNS)
     asked = parser.parse_args()
-    runs: dict[int, list[dict[str, float]]] = {0: [], asked.tables: []}
-    with tempfile.TemporaryDirectory(prefix="parlour-bench-", dir=ROOT / ".cache") as folder:
-        for tables in runs:
-            home = Path(folder) / str(tables)
-            home.mkdir()
-            asyncio.run(lay(home, tables, asked.moves))
-            start(home)  # the files of both have been read once
-        for _ in range(asked.turns):
-            for tables, each in runs.items():
-                each.append(start(Path(folder) / str(tables)))
-    found = {
-        f"{tables} tables": {name: median(run[name] for run in each) for name in each[0]}
-        for tables, each in runs.items()
-    }
+    # The files of both have been read once before the clock runs.
+    found = beside_an_empty_house(asked.tables, asked.turns, start, warm=True, moves=asked.moves)
     for name, row in found.items():
         print(f"{name:>14}: listens after {row['seconds']:.2f} s, {row['cpu']:.2f} s of CPU")
     return found

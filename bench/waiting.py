@@ -8,16 +8,14 @@ turns, three times, and the median counts.
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
 import time
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
-from statistics import median
 from typing import Any
 
-from _servers import ROOT, house_at, spent
-from _tables import lay
+from _servers import house_at, spent
+from _tables import beside_an_empty_house
 
 TABLES, SECONDS, TURNS = 10_000, 30.0, 3
 TIME = "3d/move"
@@ -29,19 +27,8 @@ def main() -> dict[str, Any]:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of looking at each")
     asked = parser.parse_args()
-    runs: dict[int, list[dict[str, float]]] = {0: [], asked.tables: []}
-    with tempfile.TemporaryDirectory(prefix="parlour-bench-", dir=ROOT / ".cache") as folder:
-        for tables in runs:
-            home = Path(folder) / str(tables)
-            home.mkdir()
-            asyncio.run(lay(home, tables, timing=TIME))
-        for _ in range(TURNS):
-            for tables, each in runs.items():
-                each.append(look(Path(folder) / str(tables), asked.seconds))
-    found = {
-        f"{tables} tables": {name: median(run[name] for run in each) for name in each[0]}
-        for tables, each in runs.items()
-    }
+    look_on = partial(look, seconds=asked.seconds)
+    found = beside_an_empty_house(asked.tables, TURNS, look_on, timing=TIME)
     for name, row in found.items():
         print(
             f"{name:>14}: {row['megabytes']:.1f} MB, {row['cpu_ms_a_second']:.2f} ms CPU a second"
