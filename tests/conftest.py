@@ -17,15 +17,9 @@ from tests.homes import furnish, keep_in_memory
 from tests.suites import TESTS, InGoodCompany, beginning_at, suite_of, turn_of, unit_of
 
 ROOT = Path(__file__).resolve().parent.parent
-# Several processes with real servers, whose beats are counted in real time: on a busy machine one
-# may seem dead. Another try is told at the end, as of the browser's tests.
-IN_REAL_TIME = {
-    "test_postgres.py",
-    "test_processes.py",
-    "test_start.py",
-    "test_wires.py",
-    "test_workers.py",
-}
+# These wait for real servers and browsers in real time: on a busy machine one may seem dead.
+# Another try is told at the end, with its error.
+IN_REAL_TIME = {"browser", "server"}
 
 # Nothing here touches what the user keeps, and compiled kernels stay in the clone, so that no
 # test process compiles what another one has.
@@ -71,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     }
     items.sort(key=turns.__getitem__)
     for item in items:
-        if suite_of(item.path) == "browser" or item.path.name in IN_REAL_TIME:
+        if suite_of(item.path) in IN_REAL_TIME:
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

@@ -1,6 +1,8 @@
 """Playing now with a person: the first two who want the same are put at one table, once."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,8 @@ from parlour.server.play import pairing
 from parlour.server.store import Dues, Holder, Laid
 from parlour.server.store.sqlite import SqliteStore
 from parlour.server.store.wishes import Wish
-from tests.server.guests import Guest, Message, blank, house
+from tests.server.guests import PATIENCE, Guest, Message, blank, house
+from tests.server.standing_clock import StandingClock
 from tests.server.test_people import both, tied
 
 
@@ -172,13 +175,27 @@ async def test_a_table_is_laid_only_where_both_still_wait(tmp_path: Path) -> Non
 async def test_wishes_of_those_who_are_here_are_renewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pairing, "LEASE", 1.0)
-    monkeypatch.setattr(pairing, "RENEW", 0.1)
-    async with house(tmp_path) as url, Guest(url) as ann, Guest(url, "Bob") as bob:
+    monkeypatch.setattr(pairing, "RENEW", 0.02)
+    clock = StandingClock()
+    async with (
+        house(tmp_path, {"clock": clock}) as url,
+        Guest(url) as ann,
+        Guest(url, "Bob") as bob,
+    ):
         await attends(ann)
         await attends(bob)
         await wants(ann)
         await waits(ann)
-        await asyncio.sleep(1.5)  # longer than a wish counts by itself
+        for _ in range(2):  # longer than a wish counts by itself
+            clock.now += 0.6 * pairing.LEASE
+            await counts_until(blank(tmp_path), clock.now + pairing.LEASE)
         await wants(bob)
         assert await is_paired(bob) == await is_paired(ann)
+
+
+async def counts_until(database: Path, until: float) -> None:
+    """Wait for the one wish of this house to be renewed."""
+    async with asyncio.timeout(PATIENCE):
+        with closing(sqlite3.connect(database)) as db:
+            while db.execute("SELECT until FROM wishes").fetchone() != (until,):
+                await asyncio.sleep(0.01)
