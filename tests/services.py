@@ -34,6 +34,7 @@ PATIENCE = 60.0  # seconds
 # What is written need not outlive the machine, only a killed server.
 QUICK = "fsync=off full_page_writes=off autovacuum=off".split()
 SMALL = "shared_buffers=32MB max_connections=200 max_wal_size=256MB".split()
+TIDY = ["dynamic_shared_memory_type=mmap"]  # in its folder: a killed server leaves nothing behind
 _numbers = count(1)
 _ends = ExitStack()
 atexit.register(_ends.close)  # for whoever runs no tests
@@ -67,10 +68,10 @@ class Server:
             os.chown(self._folder, NOBODY, NOBODY)
         made = "-U postgres -A trust -E UTF8 --locale=C --no-sync --no-instructions".split()
         self._run("initdb", "-D", str(self._folder / "data"), *made)
-        _ends.callback(self.kill)
+        _ends.callback(self.kill, signal.SIGQUIT)  # at once, but with its own tidying
 
     def start(self) -> None:
-        settings = [word for each in (*QUICK, *SMALL) for word in ("-c", each)]
+        settings = [word for each in (*QUICK, *SMALL, *TIDY) for word in ("-c", each)]
         command = [self._programs / "postgres", "-D", self._folder / "data", "-k", self._folder]
         with (self._folder / "log").open("w") as log:
             self._process = subprocess.Popen(
