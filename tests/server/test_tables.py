@@ -10,6 +10,7 @@ from parlour.core.game import Illegal
 from parlour.server.play.past import NoTable
 from parlour.server.play.subscription import Subscription
 from parlour.server.play.table import Table
+from parlour.server.play.tables import LOOKED_AT
 from parlour.server.store import Dues, Holder, Laid, StoreError, Written
 from tests.server.faulty import Faulty, process
 from tests.server.guests import blank
@@ -80,6 +81,32 @@ async def test_only_so_many_tables_stay_in_memory(tmp_path: Path) -> None:
         for id in ids[1:5]:
             await tables.get(id)
         assert "t0" not in tables._tables
+
+
+async def test_a_house_full_of_tables_in_use_is_not_searched_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(blank(tmp_path), kept=3) as (store, tables):
+        ids = [f"t{nth}" for nth in range(60)]
+        await lay(store, *ids)
+        looks = [Subscription(await tables.get(id), None, None, lambda: None) for id in ids[:-1]]
+        asked: list[str] = []
+
+        def busy(table: Table) -> bool:
+            asked.append(table.id)
+            return True
+
+        monkeypatch.setattr(Table, "busy", property(busy))
+        await tables.get(ids[-1])
+        assert len(asked) == len({*asked}) == LOOKED_AT
+        assert ids[-1] not in asked
+        monkeypatch.undo()
+        for look in looks:
+            look.close()
+        await lay(store, "x", "y", "z")
+        for id in ("x", "y", "z"):  # each of them unloads twenty
+            await tables.get(id)
+        assert len(tables._tables) == 3
 
 
 async def test_who_asks_at_the_same_time_gets_the_same_table(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from parlour.server.play.supplies import Supplies
 from parlour.server.play.table import SOMEBODY, Table
 from parlour.server.store import Damaged, Due, Holder, Laid, Written
 
+LOOKED_AT = 20  # tables that may be unloaded when one comes
 Log = tuple[list[Written], list[Due]]
 log = logging.getLogger("parlour")
 
@@ -143,15 +144,20 @@ class Tables:
             raise Past(problem.told, laid, holders, await store.ending(laid.id)) from problem
 
     def _unload(self) -> None:
-        """Unload the tables that have been unused longest."""
-        if len(self._tables) <= self._kept:
-            return
-        for id, table in list(self._tables.items())[:-1]:
-            if not (table.busy or id in self._held) and self.closed(table):
-                table.close()
-                del self._tables[id]
+        """Unload the tables that have been unused longest, but not the one that has just come.
+
+        A table that is in use goes to the end of the queue. Only a few are looked at each time:
+        in a full house most are in use, and everybody would wait while all are asked.
+        """
+        for _ in range(min(LOOKED_AT, len(self._tables) - 1)):
             if len(self._tables) <= self._kept:
                 return
+            id, table = next(iter(self._tables.items()))
+            if table.busy or id in self._held or not self.closed(table):
+                self._tables.move_to_end(id)
+            else:
+                table.close()
+                del self._tables[id]
 
     def close(self) -> None:
         for table in self._tables.values():
