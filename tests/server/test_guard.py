@@ -73,6 +73,20 @@ async def test_other_names_are_answered_by_nobody(tmp_path: Path) -> None:
                 assert await line.hear() == {"t": "closed", "code": 1008}
 
 
+@pytest.mark.parametrize("path", ["/api/health", "/socket"])
+async def test_nobody_comes_under_two_names(tmp_path: Path, path: str) -> None:
+    """One for whoever checks it, the other for whoever goes by it."""
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n" if path == "/socket" else ""
+    async with house(tmp_path) as url:
+        where = urlsplit(url)
+        for names in ((where.netloc, "evil.example"), ("evil.example", where.netloc)):
+            reader, writer = await asyncio.open_connection(where.hostname, where.port)
+            hosts = "".join(f"Host: {name}\r\n" for name in names)
+            writer.write(f"GET {path} HTTP/1.1\r\n{hosts}{upgrade}\r\n".encode())
+            assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
+            writer.close()
+
+
 async def test_behind_https_cookies_and_pages_come_over_https_alone(tmp_path: Path) -> None:
     async with opened(tmp_path, PUBLIC) as app:
         ann = Caller(app)
