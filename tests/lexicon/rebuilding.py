@@ -63,7 +63,7 @@ def ingredients() -> str:
 def rebuild(words: list[str]) -> Rebuilt:
     gc.disable()  # it would look through millions of words again and again
     try:
-        scribe = decide(Packages(FETCHED), lambda _: None)
+        scribe = decide(Packages(FETCHED), lambda _: None, asked=words)
     finally:
         gc.enable()
     return Rebuilt(

@@ -24,13 +24,25 @@ def spelt_label(text: str) -> str | None:
     return "hyphen" if "-" in text else None
 
 
+class _Plain(dict[int, str]):
+    """Letters by their number -> what is left of them without diacritics, worked out once each."""
+
+    def __missing__(self, letter: int) -> str:
+        parts = unicodedata.normalize("NFD", chr(letter))
+        plain = "".join(
+            _LIGATURES.get(part, part) for part in parts if not unicodedata.combining(part)
+        )
+        self[letter] = plain
+        return plain
+
+
+_LIGATURES = {"æ": "ae", "œ": "oe", "Æ": "Ae", "Œ": "Oe"}
+_PLAIN = _Plain()
+
+
 def unmarked(term: str) -> str:
     """Without diacritics, capitals kept: the same word is written with and without them."""
-    if term.isascii():
-        return term
-    plain = unicodedata.normalize("NFD", term)
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return plain.replace("æ", "ae").replace("œ", "oe").replace("Æ", "Ae").replace("Œ", "Oe")
+    return term if term.isascii() else term.translate(_PLAIN)
 
 
 def as_written(text: str) -> str:

@@ -14,6 +14,7 @@ from parlour.lexicon.build.sections import RELATED, UP, Root, Section, fold
 from parlour.lexicon.origins import in_our_letters
 
 JOINED = frozenset(("has_confix", "has_prefix", "has_suffix"))
+SPELLING_OUT = JOINED | {"has_affix"}
 # Of number, place, size and likeness, or grown into mere endings: no player calls their words kin.
 EMPTY = frozenset(
     "mono di bi tri tetra penta hexa hepta octo deca hecto kilo centi milli poly multi omni semi "

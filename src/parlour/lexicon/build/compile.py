@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import lzma
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from parlour.lexicon import layout
@@ -22,20 +22,28 @@ Tell = Callable[[str], None]
 STEPS = 12
 
 
-def decide(packages: Packages, tell: Tell, overrides: Path = OVERRIDES) -> Scribe:
-    """Everything that is decided about words; the scribe then writes down any of them."""
+def decide(
+    packages: Packages,
+    tell: Tell,
+    overrides: Path = OVERRIDES,
+    asked: Collection[str] | None = None,
+) -> Scribe:
+    """Everything that is decided about words; the scribe then writes down any of them, or those
+    that are asked for: only they and their bases have labels then."""
     by_hand = read_overrides(overrides)
     evidence = gather(packages, tell)
     tell("tiers")
     tiers = sort_into_tiers(evidence, by_hand)
     tell("labels")
-    labels = label_words(evidence, sorted(tiers.liberal))
+    labelled = tiers.liberal if asked is None else tiers.liberal & evidence.with_bases(asked)
+    words = sorted(labelled)
+    labels = label_words(evidence, words)
     lists = {
         label: {word: why for word, why in read_groups(path).items() if word in tiers.liberal}
         for label, path in BY_REASON.items()
     }
     apply_by_hand(labels, lists, by_hand)
-    inherit(evidence, labels, sorted(tiers.liberal))
+    inherit(evidence, labels, words)
     vocabulary = frozenset(word for word in tiers.standard if len(word) >= 3)
     return Scribe(evidence, tiers, labels, Families(evidence, vocabulary))
 

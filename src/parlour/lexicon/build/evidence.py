@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -64,8 +63,6 @@ FOREIGN_TONGUES = {
     "Russian": "ru",
     "Finnish": "fi",
 }
-_LOWER = re.compile("[a-z]+").fullmatch
-_CAPITAL = re.compile("[A-Z][A-Za-z]*").fullmatch
 
 
 @dataclass
@@ -75,7 +72,6 @@ class Evidence:
     wordnet: WordNet
     scowl: Scowl
     webster: dict[str, str]
-    webster_labels: dict[str, list[str]]
     etymologies: Etymologies
     forms: Forms
     zipf: dict[str, float]
@@ -89,9 +85,11 @@ class Evidence:
 
     def vouch(self, words: Iterable[str], source: int) -> None:
         for word in map(unmarked, words):
-            if _LOWER(word):
+            if not (word.isascii() and word.isalpha()):
+                continue
+            if word.islower():
                 self.sources[word] |= source
-            elif _CAPITAL(word):
+            elif word[0].isupper():
                 self.capitals[word.lower()] |= source
 
     def size(self, word: str) -> int:
@@ -108,8 +106,21 @@ class Evidence:
         most = next(most for largest, most in MOST_COMMON if size <= largest)
         return min(self.zipf.get(word, 0.0), most)
 
+    def webster_labels(self, word: str) -> list[str]:
+        """The label of every sense in Webster 1913; none where that does not have the word."""
+        return sense_labels(self.webster[word]) if word in self.webster else []
+
     def bases(self, word: str) -> list[str]:
         return sorted({lemma for lemma, _ in self.forms.get(word, ())})
+
+    def with_bases(self, words: Iterable[str]) -> set[str]:
+        """The words, what they are forms of, and what those are."""
+        found: set[str] = set()
+        edge = {*words}
+        while edge:
+            found |= edge
+            edge = {base for word in edge for base in self.bases(word)} - found
+        return found
 
     def lower_books(self, word: str) -> int:
         """How many books print the word without a capital."""
@@ -120,7 +131,7 @@ class Evidence:
         return self.zipf_abroad.get(word, 0.0) - self.zipf.get(word, 0.0) >= by
 
     def relations(self, word: str) -> list[dict[str, Any]]:
-        found = self.etymologies.raw.get(word, ())
+        found = self.etymologies.english.raw.get(word, ())
         return [relation for relation in found if isinstance(relation, dict)]
 
     def folded_relations(self, word: str) -> list[dict[str, Any]]:
@@ -145,7 +156,6 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
         wordnet=wordnet,
         scowl=scowl,
         webster=webster,
-        webster_labels={word: sense_labels(text) for word, text in webster.items()},
         etymologies=etymologies,
         forms=without_slips(_joined(_plausible(agid, specialist, wordnet), specialist)),
         zipf=read_zipf(packages, ["en"]),
@@ -153,16 +163,16 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
         unwanted=read_unwanted(packages, letterpress, scowl),
         affixes={
             entry.strip("-")
-            for entry in etymologies.raw
+            for entry in etymologies.english.raw
             if entry.startswith("-") or entry.endswith("-")
         },
-        with_marks={fold(entry): entry for entry in etymologies.raw if not entry.isascii()},
+        with_marks={fold(entry): entry for entry in etymologies.english.raw if not entry.isascii()},
     )
     evidence.vouch(wordnet.senses, WORDNET)
     evidence.vouch(scowl.size, SCOWL)
     evidence.vouch(web2, WEB2)
     evidence.vouch(webster, WEBSTER)
-    evidence.vouch(etymologies.raw, WIKTIONARY)
+    evidence.vouch(etymologies.english.raw, WIKTIONARY)
     evidence.vouch(letterpress, LETTERPRESS)
     evidence.vouch(agid, AGID)
     evidence.vouch(specialist_words(packages), SPECIALIST)

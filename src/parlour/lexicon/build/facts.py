@@ -154,7 +154,7 @@ class Scribe:
         return all(lemma in self.evidence.unwanted for lemma in lemmas)
 
     def _parts(self, word: str) -> frozenset[str]:
-        told = self.evidence.etymologies.parts.get(word, ())
+        told = self.evidence.etymologies.english.entry(word).parts
         seen = [part for part in told if stands_in(part, word)]  # HOCK is not in HEEL
         parts = seen or self.families.formation.parts(word)
         return frozenset(part for part in parts if len(part) >= 3 and part in self.tiers.liberal)

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from parlour.lexicon.affixes import stems
 from parlour.lexicon.build import languages
+from parlour.lexicon.build.borrowing import Borrowing, are_apart, meet_too_long_ago
 from parlour.lexicon.build.chains import Chain, begins_aside
 from parlour.lexicon.build.evidence import Evidence
 from parlour.lexicon.build.formation import Formation
@@ -22,11 +23,9 @@ from parlour.lexicon.build.sections import (
     Section,
     is_longer_self,
 )
-from parlour.lexicon.meanings import other_spellings
 from parlour.lexicon.origins import is_glossed
 
 DEEPEST = 7
-LONGEST_CLIPPING, LEAST_CLIPPED = 5, 3  # letters that are left, and that are cut off
 LONG_BASE = 6  # letters of a word that stands in another by no accident
 MODERN = 2  # the age of French
 MUCH_RARER = 1.4  # Zipf steps
@@ -38,7 +37,6 @@ BOUND = frozenset(
     "kilo mega nano tele trans tri uni hydro bio auto photo electro geo neo ante para meta pro "
     "super".split()
 )
-LATE_ENDINGS = ("ness", "ly", "ish", "less", "ful", "er", "ing", "ism", "ist")
 LISTED = 70  # SCOWL's size up to which a player knows a word
 
 
@@ -47,20 +45,11 @@ class Families:
 
     def __init__(self, evidence: Evidence, vocabulary: frozenset[str]) -> None:
         self._etymologies = evidence.etymologies
+        self._entry = evidence.etymologies.english.entry
         self.formation = Formation(evidence, vocabulary, self.is_explained)
-        self._borrowed: dict[str, list[Section]] = {}
-        self._linked: dict[str, set[str]] = {}
+        self._borrowing = Borrowing(evidence, lambda word: self._own_sections(word)[0])
         self._bases, self._commonness = evidence.bases, evidence.commonness
         self._formed: dict[str, set[str]] = {}
-        for word, others in evidence.wordnet.links.items():
-            shorter = {
-                other
-                for other in others
-                if len(other) < len(word) and other[:3] == word[:3] and not other.endswith("s")
-                if not self.are_apart(other, word)
-            }
-            if shorter:
-                self._linked[word] = shorter
         self._initials = {  # LASER, whose entry in Wiktionary is of a plant
             word
             for word, senses in evidence.wordnet.senses.items()
@@ -68,15 +57,14 @@ class Families:
         }
         self._wordnet, self._size = evidence.wordnet, evidence.size
         self._known: dict[str, list[frozenset[Root]]] = {}
+        citing = evidence.etymologies.english.citing
         self._germanic = germanic_bases(
-            section for sections in self._etymologies.sections.values() for section in sections
+            section for word in citing("gem") for section in self._entry(word).sections
         )
-        self._spelt: dict[str, str] = {}  # word -> the other spelling, whose etymology it has
-        self._borrowed = self._from_longer(evidence) | self._from_overseas(evidence)
-        self._borrowed |= self._from_clipped(evidence)
         self._twins: dict[str, set[str]] = defaultdict(set)
-        for word, sections in self._etymologies.sections.items():
-            for root in sections[0]:  # a later one is of an odd homograph: PANDA, a learned man
+        for word in citing(TWIN):
+            first = self._entry(word).sections[:1]  # a later one is of an odd homograph: PANDA
+            for root in first[0] if first else ():
                 other = root.term if root.language == TWIN else " "
                 if " " not in other and self._are_twins(word, other):
                     self._twins[word].add(other)
@@ -85,9 +73,9 @@ class Families:
     def _are_twins(self, word: str, other: str) -> bool:
         """Whether the other is a doublet by its own first etymology as well, and no homograph of
         one: BUCK and the PUCK that is a goat, BURG and the BURY that is a town."""
-        if self._meet_too_long_ago(word, other):
-            return False
         theirs = self._first_section(other)
+        if meet_too_long_ago(self._first_section(word), theirs):
+            return False
         agreed = Root(TWIN, word) in theirs or Root("en", word) in theirs
         old = any(root.language not in ("en", "enm", "sco", TWIN) for root in theirs)
         return agreed or not old or bool(self._old_roots(word) & self._old_roots(other))
@@ -95,19 +83,9 @@ class Families:
     def _old_roots(self, word: str) -> set[Root]:
         return {root for root in self._closure(self._first_section(word)) if root.language != "en"}
 
-    def _meet_too_long_ago(self, one: str, two: str) -> bool:
-        """FIVE and CINQUE, GRIEF and GURU: of two branches, joined by Indo-European alone."""
-        ours, theirs = (
-            {languages.BRANCH.get(root.language) for root in self._first_section(word)} - {None}
-            for word in (one, two)
-        )
-        return bool(ours and theirs) and not ours & theirs
-
     def are_apart(self, one: str, two: str) -> bool:
-        """Whether etymologies speak against a derivation: COW is Germanic, and COWARD Latin."""
-        roots = (root for word in (one, two) for root in self._first_section(word))
-        named = {root.term for root in roots if root.language == "en"}
-        return self._meet_too_long_ago(one, two) and not named & {one, two}
+        """Whether etymologies speak against a derivation."""
+        return are_apart((one, self._first_section(one)), (two, self._first_section(two)))
 
     def _first_section(self, word: str) -> Section:
         return self._sections(word)[0]
@@ -118,66 +96,17 @@ class Families:
         return [base for base in self._bases(word) if common(base) + MUCH_RARER > common(word)]
 
     def _sections(self, word: str) -> list[Section]:
-        """The etymologies of a word; those of a form within English are its bases, whatever an
-        entry sees in it: SPOKEN is of SPEAK, and not SPOKE and -EN."""
-        found = self._etymologies.sections.get(word, [[]])
+        """The etymologies of a word, or those that it borrows."""
+        found = self._own_sections(word)
+        return found if any(found) else self._borrowing.sections(word) or found
+
+    def _own_sections(self, word: str) -> list[Section]:
+        """Those of its entry; those of a form within English are its bases, whatever an entry sees
+        in it: SPOKEN is of SPEAK, and not SPOKE and -EN."""
+        found = self._entry(word).sections or [[]]
         bases = self._plain_bases(word)
         if bases and found[0] and all(root.language in ("en", TWIN) for root in found[0]):
             return [[Root("en", base) for base in bases]]
-        return found if any(found) else self._borrowed.get(word, found)
-
-    def _from_longer(self, evidence: Evidence) -> dict[str, list[Section]]:
-        """Words without an etymology or a shorter kin have that of another: ADEQUACY."""
-        sections = self._etymologies.sections
-        found = {}
-        for word, others in sorted(evidence.wordnet.links.items()):
-            if word in sections or word in self._linked:
-                continue
-            longer = sorted(
-                (len(other), other)
-                for other in others
-                if other in sections
-                and len(other) >= len(word)
-                and other[:4] == word[:4]
-                and any(root.language not in languages.NATIVE for root in sections[other][0])
-            )
-            if longer:
-                found[word] = sections[longer[0][1]][:1]
-        return found
-
-    def _from_overseas(self, evidence: Evidence) -> dict[str, list[Section]]:
-        """A spelling without an etymology has that of the other side of the ocean: NEIGHBOR."""
-        sections, found = self._etymologies.sections, {}
-        for word, dialects in sorted(evidence.scowl.dialects.items()):
-            if len(dialects) != 1 or word in sections:
-                continue
-            for other in map(str.lower, other_spellings(word.upper())):
-                if other in sections and evidence.scowl.dialects.get(other) not in (None, dialects):
-                    found[word] = sections[other]
-                    self._spelt[word] = other
-                    break
-        return found
-
-    def _from_clipped(self, evidence: Evidence) -> dict[str, list[Section]]:
-        """A word without an etymology is short for the one that WordNet has beside it: SPEC."""
-        beside: dict[tuple[str, str], list[str]] = defaultdict(list)
-        for word, senses in evidence.wordnet.senses.items():
-            for sense in senses:
-                beside[sense.speech, sense.gloss].append(word)
-        found = {}
-        for word in sorted(evidence.wordnet.senses):
-            if len(word) > LONGEST_CLIPPING or self.is_explained(word):
-                continue
-            whole = sorted(
-                (len(other), other)
-                for sense in evidence.wordnet.of(word)
-                for other in beside[sense.speech, sense.gloss]
-                if other.startswith(word) and len(other) >= len(word) + LEAST_CLIPPED
-                if other.isalpha() and other.islower()
-                if not other.endswith(LATE_ENDINGS)  # QUIRK is not short for QUIRKINESS
-            )
-            if whole:
-                found[word] = [[Root("en", whole[0][1])]]
         return found
 
     def twins(self, word: str) -> set[str]:
@@ -186,15 +115,14 @@ class Families:
 
     def is_explained(self, word: str) -> bool:
         """Whether any source says where the word comes from."""
-        known = (self._etymologies.sections, self._etymologies.formed, self._linked, self._borrowed)
-        return any(word in each for each in known)
+        return self._borrowing.is_explained(word)
 
     def told(self, word: str) -> Chain:
         """Where a word comes from, as a player is told: the steps of its own entry, or the words
         that it is made of."""
-        if word in self._etymologies.untold or word in self._initials:
+        if self._entry(word).is_untold or word in self._initials:
             return Chain(())
-        chain = self._etymologies.chains.get(self._spelt.get(word, word), Chain(()))
+        chain = self._entry(self._borrowing.spelt_overseas(word) or word).chain
         if chain.roots and chain.roots[0].language != "en":
             several = chain.several or bool(self._plain_bases(word))
             return Chain(self._with_parent(chain.roots), several)
@@ -211,7 +139,7 @@ class Families:
             return roots
         parents = {
             parent
-            for each in self._etymologies.parents.get(last, ())
+            for each in self._etymologies.parents(last)
             if (parent := self._etymologies.normal(each)).language == last.language
             if parent != last
         }
@@ -221,15 +149,15 @@ class Families:
     def _has_other(self, word: str) -> bool:
         """Whether an entry that makes a word of English ones knows other origins: TEENY, of tiny,
         before TEEN and -Y."""
-        aside = begins_aside(self._etymologies.raw.get(word, []))
+        aside = begins_aside(self._etymologies.english.raw.get(word, []))
         return len(self._sections(word)) > 1 or aside
 
     def _told_parts(self, word: str) -> list[str]:
         """The English words that it is made of, as far as they can be seen in it."""
         bases = sorted(self._plain_bases(word), key=lambda base: (-self._commonness(base), base))
-        if bases and not self._etymologies.chains.get(word, Chain(())).roots:
+        if bases and not self._entry(word).chain.roots:
             return bases[:1]
-        parts = self._etymologies.parts.get(word, ())
+        parts = sorted(self._entry(word).parts)
         seen = [part for part in parts if stands_in(part, word)]
         if not seen:
             made_of = self._made_of(word) or {
@@ -282,8 +210,9 @@ class Families:
 
     def _made_of(self, word: str) -> set[str]:
         """Shorter words by WordNet or, where no source explains it, by a regular formation."""
-        if word in self._linked:
-            return self._linked[word]
+        linked = self._borrowing.linked(word)
+        if linked:
+            return linked
         if word not in self._formed:
             explained = self.is_explained(word)
             bases = set() if explained else set(self._bases(word))
@@ -405,7 +334,7 @@ class Families:
 
     def _is_mixed(self, root: Root) -> bool:
         """A participle of two verbs, which alone proves nothing: tentus, of tendo and teneo."""
-        parents = self._etymologies.parents.get(root, ())
+        parents = self._etymologies.parents(root)
         return root.term.endswith("us") and len(parents) > 1
 
     def _ends(self, own: list[Root], oldest: int) -> list[Root]:
@@ -437,9 +366,9 @@ class Families:
             return self._english_parents(root.term)
         if root in self._germanic:
             return [self._germanic[root]]
-        known = self._etymologies.parents.get(root)
+        known = self._etymologies.parents(root)
         if not known and root.language in languages.OLD_FRENCH:
-            known = self._etymologies.parents.get(Root("fr", root.term))
+            known = self._etymologies.parents(Root("fr", root.term))
         parents = known or self._etymologies.without_prefix(root)
         return [parent for parent in parents if parent.language != "en"]
 

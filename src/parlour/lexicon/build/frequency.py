@@ -22,16 +22,19 @@ def read_zipf(packages: Packages, languages: Iterable[str]) -> dict[str, float]:
     """Word without diacritics -> Zipf value (log10 of the uses in a thousand million words); of
     languages, and of spellings that fall together, the commonest counts."""
     found: dict[str, float] = {}
-    first, end = OTHER_LETTERS
-    for language in languages:
-        for centibels, words in enumerate(_table(packages, language)):
-            zipf = round(9 - centibels / 100, 2)
-            for word in words:
-                if not first <= word[:1] < end:
-                    plain = word if word.isascii() else fold(word)
-                    if zipf > found.get(plain, 0.0):
-                        found[plain] = zipf
+    tables = [_table(packages, language) for language in languages]
+    for centibels in reversed(range(max(map(len, tables)))):  # the commonest are written last
+        zipf = round(9 - centibels / 100, 2)
+        for table in tables:
+            if centibels < len(table):
+                found.update(dict.fromkeys(_plain(table[centibels]), zipf))
     return found
+
+
+def _plain(words: list[str]) -> list[str]:
+    first, end = OTHER_LETTERS
+    ours = [word for word in words if not first <= word[:1] < end]
+    return fold("\n".join(ours)).split("\n")  # all at once, which is quicker
 
 
 def _table(packages: Packages, language: str) -> list[list[str]]:

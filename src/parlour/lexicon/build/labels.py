@@ -156,7 +156,7 @@ def obsolete(evidence: Evidence, word: str) -> str | None:
         return marked
     if evidence.zipf.get(word, 0.0) >= LIVING:
         return None
-    if evidence.webster_labels.get(word) == ["current"] and is_old_form(evidence.webster[word]):
+    if evidence.webster_labels(word) == ["current"] and is_old_form(evidence.webster[word]):
         return "a bare form in Webster's of 1913, quoted only from writers before 1600"
     return None
 
@@ -182,10 +182,12 @@ def _all_in_webster(evidence: Evidence, word: str, wanted: set[str], name: str) 
 
     A modern list or use tells of a living sense that the old book does not know: CURATION, FADER.
     """
-    found = evidence.webster_labels.get(word)
     modern = evidence.sources.get(word, 0) & (WORDNET | SCOWL | OVERRIDES)
     living = evidence.zipf.get(word, 0.0) >= LIVING and not evidence.capitals.get(word, 0)
-    if found and set(found) <= wanted and not modern and not living:
+    if modern or living:
+        return None
+    found = evidence.webster_labels(word)
+    if found and set(found) <= wanted:
         return f"marked {name} in every sense of Webster's of 1913"
     return None
 

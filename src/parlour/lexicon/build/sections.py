@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from parlour.lexicon.affixes import SUFFIXES
@@ -57,7 +56,6 @@ class Link(NamedTuple):
 Section = list[Root]
 
 
-@lru_cache(maxsize=1 << 16)  # the same roots are named again and again
 def fold(term: str) -> str:
     """Lower case without diacritics."""
     return unmarked(term).lower().strip().lstrip("*")

@@ -6,111 +6,70 @@ from collections import Counter
 from typing import Any
 
 from parlour.lexicon.build import languages
-from parlour.lexicon.build.chains import Chain, chain_of
-from parlour.lexicon.build.combining import combined, combining_forms, is_combined
-from parlour.lexicon.build.groups import ETYMONS, read_rows
+from parlour.lexicon.build.english import English, Entries
 from parlour.lexicon.build.packages import Packages, unpickle
-from parlour.lexicon.build.sections import (
-    UP,
-    Root,
-    Section,
-    bare_mention,
-    english_sections,
-    fold,
-    foreign_parents,
-    parts_of,
-)
+from parlour.lexicon.build.sections import Root, fold, foreign_parents
 
 MUCH_RARER = 8  # times less often cited: a verb that is spelt like another, and not meant
 
 
 class Etymologies:
-    """What Wiktionary knows: sections of English words, parents of words in other languages."""
+    """What Wiktionary knows: entries of English words, parents of words in other languages."""
 
     def __init__(self, packages: Packages) -> None:
-        folder = packages.path("etymology")
-        self.raw: dict[str, list[dict[str, str]]] = {}
-        self.sections: dict[str, list[Section]] = {}
-        self.chains: dict[str, Chain] = {}
-        self.untold: set[str] = set()  # words whose first step we cannot read
-        self.parts: dict[str, set[str]] = {}
-        self.formed: set[str] = set()  # words that are told to be made of combining forms
-        self.parents: dict[Root, list[Root]] = {}
-        for name in languages.READ:
-            entries = {
-                word: relations
-                for word, relations in unpickle(folder / f"etymology-{name}.pckl.gz").items()
-                if isinstance(relations, list)
-            }
-            if name == "English":
-                self._read_english(entries)
-            else:
-                self._read_other(languages.code(name), entries)
-        self.latin = {root.term for root in self.parents if root.language == "la"}
+        self._folder = packages.path("etymology")
+        self.english = English(self._entries("English"))
+        self._pages: dict[Root, list[list[Any]]] = {}  # relations of words that are spelt alike
+        for name in languages.READ[1:]:
+            code = str(languages.code(name))
+            for word, relations in self._entries(name).items():
+                self._pages.setdefault(Root(code, fold(word)), []).append(relations)
+        self._parents: dict[Root, list[Root]] = {}
+        self.latin = {root.term for root in self._pages if root.language == "la"}
         self.infinitives = self._infinitives()
 
-    def _read_english(self, entries: dict[str, list[Any]]) -> None:
-        self.raw = entries
-        forms = combining_forms(entries)
-        for word, relations in _by_plain_spelling(entries).items():
-            sections = english_sections(word, relations)
-            if not sections:
-                sections = bare_mention(word, relations)
-                self.untold.update([word] if _is_mentioned(word, sections) else [])
-            joined = combined(word, relations, forms)
-            if is_combined(relations):
-                self.formed.add(word)
-            if joined:
-                sections = [[*sections[0], *joined], *sections[1:]] if sections else [joined]
-            if sections:
-                self.sections[word] = sections
-            chain = chain_of(word, relations, sections)
-            if chain is None:
-                self.untold.add(word)
-            elif chain.roots and not _is_elsewhere(word, chain):
-                self.chains[word] = chain
-            parts = parts_of(word, relations, sections[0] if sections else [])
-            if parts:
-                self.parts[word] = parts
-        for _, (language, term, words) in read_rows(ETYMONS, 3):
-            for word in words.split():
-                root = Root(language, term)
-                first, *later = self.sections.get(word, [[]])
-                self.sections[word] = [[*first, root], *later]
-                known = self.chains.get(word, Chain(()))
-                if not known.roots or (known.several and _begins_better(word, root, known)):
-                    self.chains[word] = Chain((root,), known.several)
-                    self.untold.discard(word)
+    def _entries(self, language: str) -> Entries:
+        found = unpickle(self._folder / f"etymology-{language}.pckl.gz")
+        return {word: relations for word, relations in found.items() if isinstance(relations, list)}
 
-    def _read_other(self, code: str | None, entries: dict[str, list[Any]]) -> None:
-        if code is None:
-            return
-        for word, relations in entries.items():
-            own = Root(code, fold(word))
-            self.parents.setdefault(own, []).extend(foreign_parents(relations))
+    def parents(self, root: Root) -> list[Root]:
+        """What the page of a word that is not English names as older; none where there is none."""
+        known = self._parents.get(root)
+        if known is None:
+            pages = self._pages.get(root, ())
+            known = self._parents[root] = [each for page in pages for each in foreign_parents(page)]
+        return known
 
     def _infinitives(self) -> dict[str, str]:
         """Latin verbs by first person -> the infinitive that etymologies cite most."""
         cited = Counter(
             root
-            for sections in self.sections.values()
-            for section in sections
+            for word in self.english.citing("la")
+            for section in self.english.entry(word).sections
             for root in section
             if root.language == "la" and root.term.endswith(languages.INFINITIVE_ENDINGS)
         )
-        named = Counter(
-            root.term for chain in self.chains.values() for root in chain.roots
-        )  # minor, less, is no threat
+        persons = {root: self.normal(root).term for root in cited}
+        named = self._named({person for person in persons.values() if person.endswith("or")})
         found: dict[str, tuple[str, int]] = {}
         doubtful = set()
         for root, times in sorted(cited.items(), key=lambda item: (-item[1], item[0])):
-            person = self.normal(root).term
-            if person == root.term or (person.endswith("or") and named[person] >= times):
+            person = persons[root]
+            if person == root.term or named[person] >= times:
                 continue
             best, most = found.setdefault(person, (root.term, times))
             if best != root.term and times * MUCH_RARER >= most:
                 doubtful.add(person)  # praedico is two verbs: to foretell and to proclaim
         return {person: best for person, (best, _) in found.items() if person not in doubtful}
+
+    def _named(self, persons: set[str]) -> Counter[str]:
+        """How often chains name these Latin words as such: minor, less, is no threat."""
+        return Counter(
+            root.term
+            for word in self.english.citing("la")
+            for root in self.english.entry(word).chain.roots
+            if root.language == "la" and root.term in persons
+        )
 
     def normal(self, root: Root) -> Root:
         """Latin infinitives and case forms as the dictionary word: trahere is traho."""
@@ -152,42 +111,6 @@ class Etymologies:
         """Conqueste is con and queste."""
         for prefix in languages.FRENCH_PREFIXES:
             rest = Root(root.language, root.term.removeprefix(prefix))
-            if rest != root and len(rest.term) >= 5 and rest in self.parents:
+            if rest != root and len(rest.term) >= 5 and rest in self._pages:
                 return [rest]
         return []
-
-
-def _by_plain_spelling(entries: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """The entries, and those with accents by their plain letters as well: CHATEAU, whose own entry
-    only points to château, and MULTI, whose prefix is Latin."""
-    found = dict(entries)
-    for entry, relations in entries.items():
-        plain = fold(entry).removesuffix("-")
-        told = _is_told(entries.get(plain, []))
-        if plain.isalpha() and entry.islower() and not told and _is_told(relations, 1):
-            found[plain] = relations
-    return found
-
-
-def _is_told(relations: list[Any], first: int | None = None) -> bool:
-    """Whether an entry names anything older than itself, among its first relations."""
-    kinds = [each["type"] for each in relations if isinstance(each, dict) and each["term"]]
-    return any(kind in UP for kind in kinds[:first])
-
-
-def _is_mentioned(word: str, sections: list[Section]) -> bool:
-    """What an entry merely mentions is no origin to be told, but for the same word written in two:
-    SCRIMMAGE, of SCRIM; BOBS, of BOBSLEIGH; but SHUT DOWN, of SHUTDOWN."""
-    return bool(sections) and sections[0][0].term.replace(" ", "") != word
-
-
-def _begins_better(word: str, root: Root, known: Chain) -> bool:
-    """Whether a word begins as a root does, and not as what its entry tells first."""
-    start = word[:3]
-    return root.term.startswith(start) and not known.roots[0].term.startswith(start)
-
-
-def _is_elsewhere(word: str, chain: Chain) -> bool:
-    """A word of Middle English that is only part of this one: scocchen, of BUTTERSCOTCH."""
-    (language, term), *_ = chain.roots
-    return language in ("enm", "sco") and term[:2] != word[:2]

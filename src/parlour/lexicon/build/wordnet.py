@@ -49,11 +49,10 @@ def read_wordnet(folder: Path) -> WordNet:
     found = WordNet()
     for (speech, offset), synset in synsets.items():
         instance = any(pointer[0] == "@i" for pointer in synset.pointers)
+        marked = [pointer for pointer in synset.pointers if pointer[0] == ";u"]
         for place, word in enumerate(synset.words, 1):
             usage = frozenset(
-                synsets[target].words[0]
-                for sign, target, source, _ in synset.pointers
-                if sign == ";u" and source in (0, place)
+                synsets[target].words[0] for _, target, source, _ in marked if source in (0, place)
             )
             count = uses.get((word.lower(), speech, offset), 0)
             found.senses[word].append(Sense(speech, synset.gloss, usage, instance, count))
@@ -79,17 +78,20 @@ def _synsets(folder: Path) -> Iterator[tuple[tuple[str, str], _Synset]]:
                 head, _, gloss = line.partition(" | ")
                 parts = head.split()
                 count = int(parts[3], 16)
-                words = [
-                    _MARKER.sub("", parts[4 + 2 * place]).replace("_", " ")
-                    for place in range(count)
-                ]
                 at = 5 + 2 * count
+                words = [_printed(word) for word in parts[4 : at - 1 : 2]]
                 pointers = []
                 for step in range(int(parts[at - 1])):
                     sign, offset, kind, ends = parts[at + 4 * step : at + 4 * step + 4]
                     target = ("a" if kind == "s" else kind, offset)
                     pointers.append((sign, target, int(ends[:2], 16), int(ends[2:], 16)))
                 yield (speech, parts[0]), _Synset(words, pointers, gloss.strip())
+
+
+def _printed(word: str) -> str:
+    """Without the mark of where an adjective stands."""
+    plain = _MARKER.sub("", word) if word.endswith(")") else word
+    return plain.replace("_", " ")
 
 
 _Key = tuple[str, str, str]  # word, speech, synset
