@@ -23,9 +23,9 @@ from typing import Final
 from numba import boolean, int64, uint64
 
 from parlour.kernels.bits import popcount
-from parlour.kernels.compiling import inlined
+from parlour.kernels.compiling import compiled, inlined
 
-from .bits import EVEN, LEVEL_2, LEVEL_3, ODD, ONE, UP, ZERO, Word, has_line
+from .bits import EVEN, LEVEL_2, LEVEL_3, LINE, ODD, ONE, UP, ZERO, Word, has_line
 
 UNKNOWN: Final = 2
 LATE: Final = 44  # before so many beads are down a side can always still complete some line
@@ -63,17 +63,70 @@ def _line_with_one(cells: Word, last: Word) -> bool:
     return False
 
 
+@inlined(uint64(uint64))
+def _first(cells: Word) -> Word:
+    return cells & (~cells + ONE)
+
+
+@compiled(boolean(uint64, uint64, uint64), allocates=False)
+def _line_past_pairs(cells: Word, paired: Word, last: Word) -> bool:
+    """Is there a line with at most one of `last` and at most one of each pair, however the other
+    side pairs the even number of places `paired`? True where no pairing was found.
+
+    No place may complete a line by itself; two that do it together must be a pair, so each place
+    does it with one other at most; and of a level's lines with three or four of them each gets a
+    pair of its own.
+    """
+    rest = paired
+    while rest:
+        if _line_with_one(cells | _first(rest), last):
+            return True
+        rest &= rest - ONE
+    matched, rest = ZERO, paired
+    while rest:
+        one = _first(rest)
+        rest ^= one
+        others = rest
+        while others:
+            both = one | _first(others)
+            others &= others - ONE
+            if _line_with_one(cells | both, last):
+                if matched & both:
+                    return True
+                matched |= both
+    for i in range(76):
+        missing = LINE[i] & ~(cells | paired)
+        if popcount(LINE[i] & paired) < 3 or missing & (missing - ONE) or missing & ~last:
+            continue
+        free = LINE[i] & paired & ~matched
+        both = _first(free) | _first(free & (free - ONE))
+        if popcount(both) < 2:
+            return True
+        matched |= both
+    return False
+
+
+@inlined(boolean(uint64, uint64, uint64))
+def _line_beside_pairs(cells: Word, paired: Word, last: Word) -> bool:
+    """The same for any number of places; of an odd number all count as free to be had."""
+    if not _line_with_one(cells | paired, last):
+        return False
+    if paired == ZERO or popcount(paired) & 1:
+        return True
+    return _line_with_one(cells, last) or _line_past_pairs(cells, paired, last)
+
+
 @inlined(boolean(uint64, uint64, uint64, uint64))
 def _a_can_line(a: Word, odd: Word, loose: Word, traps: Word) -> bool:
     """Can A complete a line while B answers on top and pairs the loose places?
 
-    A then gets only odd places and loose ones. Under a trap, a threat of B on an even place,
-    A may put a bead only to complete a line with it, and what is above the trap is never
-    reached.
+    A then gets only odd places, and of each pair of loose ones one. Under a trap, a threat of B
+    on an even place, A may put a bead only to complete a line with it, and what is above the
+    trap is never reached.
     """
     under = traps >> UP
     above = (traps & LEVEL_2) << UP
-    return _line_with_one(a | (odd & ~under & ~above) | loose, under)
+    return _line_beside_pairs(a | (odd & ~under & ~above), loose, under)
 
 
 @inlined(boolean(uint64, uint64, uint64, uint64))
@@ -85,7 +138,7 @@ def _b_locked(b: Word, odd: Word, loose: Word, under: Word) -> bool:
     those pins where level 1 is free; there is an even number of these. So B is left with
     `under`, unless B can complete a line with what B gets, or by a bead there.
     """
-    return not _line_with_one(b | (odd & ~(under << UP)) | (loose & ~under), under)
+    return not _line_beside_pairs(b | (odd & ~(under << UP)), loose & ~under, under)
 
 
 @inlined(boolean(uint64, uint64, uint64, uint64))
