@@ -1,28 +1,31 @@
 """Score Four's champion against the champion of before, frozen, at a share of its time.
 
     ./run bench score_four_match [--form basic] [--games 200] [--effort 1.0] [--theirs 1.0]
-        [--jobs 1] [--cluster local|tcp://HOST:PORT] [--seed 1]
+        [--jobs 1] [--cluster local|tcp://HOST:PORT] [--seed 1] [--kept FILE] [--seconds 3600]
 
 Games come in pairs from the same opening of two to four beads with sides swapped; lines are called
 by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` and
 `--theirs` are the shares of our nodes and of theirs, and the CPU time that each took a bead is
 told, with its ratio, and where lines make points how many we were ahead. A draw is half; the
-standard error takes a pair as one. First the frozen champion must answer what it answered on the
-day it was frozen (played.tsv beside it).
+standard error takes a pair as one. `--kept` keeps every game: a match that was stopped, by hand or
+after `--seconds`, tells how it stands and goes on from there. First the frozen champion must answer
+what it answered on the day it was frozen (played.tsv beside it).
 """
 
 from __future__ import annotations
 
 import csv
+import json
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, astuple, dataclass
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 from _forms import forms_of
@@ -32,9 +35,11 @@ from parlour.bots.bot import Budget
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting, settle
 from parlour.games.score_four import bot
+from parlour.games.score_four.kernel.weights import FILE as WEIGHTS
 from parlour.house.arena import opened, spread, standard_error
 from parlour.house.dice import dice
 from parlour.house.setups import game_named, setup_for
+from parlour.kernels.cache import edition
 
 GAME = "score_four"
 PEERS = Path(__file__).resolve().parent / "peers"
@@ -68,9 +73,19 @@ def main() -> dict[str, Any]:
     asked = _arguments()
     check_the_peer()
     match = Match(asked.form, asked.effort, asked.seed, asked.theirs)
-    played = spread(partial(play, match), range(asked.games), asked.jobs, asked.cluster)
-    games = list(_shown(played, asked))
-    row = summary(match, games)
+    games = kept(asked.kept, match)
+    left = [nth for nth in range(asked.games) if nth not in games]
+    played = spread(partial(play, match), left, asked.jobs, asked.cluster)
+    until = monotonic() + asked.seconds
+    try:
+        for nth, game in zip(left, _shown(played, games, asked), strict=True):
+            games[nth] = game
+            keep(asked.kept, match, nth, game)
+            if monotonic() > until:
+                break
+    except KeyboardInterrupt:
+        print("stopped")
+    row = summary(match, [games[nth] for nth in sorted(games)])
     _say(row)
     return row
 
@@ -82,8 +97,36 @@ def _arguments() -> Namespace:
     parser.add_argument("--effort", type=float, default=1.0, help="share of our nodes; 1")
     parser.add_argument("--theirs", type=float, default=1.0, help="share of their nodes; 1")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kept", type=Path, help="a file that keeps what was played")
+    parser.add_argument("--seconds", type=float, default=1e9, help="then stop")
     spreading(parser)
     return parser.parse_args()
+
+
+def kept(file: Path | None, match: Match) -> dict[int, Played]:
+    """The games of this match that a file keeps, by their numbers."""
+    if file is None or not file.exists():
+        return {}
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    return {
+        line["nth"]: Played(line["share"], line["ahead"], tuple(line["seconds"]))
+        for line in lines
+        if line["match"] == _name(match)
+    }
+
+
+def keep(file: Path | None, match: Match, nth: int, game: Played) -> None:
+    """Add a game to a file, if there is one."""
+    if file is None:
+        return
+    with file.open("a") as out:
+        out.write(json.dumps({"match": _name(match), "nth": nth} | asdict(game)) + "\n")
+
+
+def _name(match: Match) -> list[Any]:
+    """A match is another one when a kernel or the trained values have changed."""
+    weights = sha256(WEIGHTS.read_bytes()).hexdigest()[:16]
+    return [*astuple(match), edition(), weights]
 
 
 def choosers() -> tuple[Any, Any]:
@@ -170,10 +213,12 @@ def summary(match: Match, games: list[Played]) -> dict[str, Any]:
     }
 
 
-def _shown(games: Iterator[Played], asked: Namespace) -> Iterator[Played]:
+def _shown(
+    games: Iterator[Played], before: dict[int, Played], asked: Namespace
+) -> Iterator[Played]:
     """The games, with a count of them where somebody looks on."""
-    won = 0.0
-    for done, game in enumerate(games, 1):
+    won = sum(game.share for game in before.values())
+    for done, game in enumerate(games, len(before) + 1):
         won += game.share
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{won:g} of {done} ({asked.games}) ")

@@ -1,7 +1,10 @@
 """The match against the frozen champion: the peer is as it was, and games are counted rightly."""
 
+import sys
+from dataclasses import replace
 from hashlib import sha256
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -47,6 +50,30 @@ def test_games_are_counted_and_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert row["score"] == row["won"] / 8 + row["drawn"] / 16
     assert row["time_ratio"] == 1.0
     assert row["slowest_ms"] == 1000
+
+
+def test_a_match_goes_on_where_it_stopped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Stopped in its third game it tells how two ended; then it plays the other four."""
+    monkeypatch.setattr(bench, "check_the_peer", lambda: None)
+    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(-1)))
+    match, played = bench.Match("basic", 1.0, 1), []
+
+    def play(match: bench.Match, nth: int) -> bench.Played:
+        played.append(nth)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return bench.Played(float(nth % 2), 0.0, ([0.5], [0.25]))
+
+    monkeypatch.setattr(bench, "play", play)
+    asked = ["bench", "--games", "6", "--kept", str(tmp_path / "games")]
+    monkeypatch.setattr(sys, "argv", asked)
+    assert bench.main()["games"] == 2
+    assert bench.main()["games"] == 6
+    assert played == [0, 1, 2, 2, 3, 4, 5]
+    assert bench.main()["score"] == 0.5
+    assert bench.kept(tmp_path / "games", replace(match, seed=2)) == {}
 
 
 def test_points_ahead_are_told_where_lines_make_points(
