@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from parlour.server.play import timekeeper
 from tests.browser.chromium import ROUGH, chromium
+from tests.browser.devices import Devices
 from tests.browser.rigged import Clock, Rigged, rigged
 from tests.browser.visitors import Visitors
 from tests.serving import Serving
@@ -30,10 +31,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     serving.stop()
 
 
+@pytest.fixture(scope="package")
+def devices(browser: Browser, server: Serving) -> Iterator[Devices]:
+    """Those in this house."""
+    with Devices(browser, server.url) as standing:
+        yield standing
+
+
 @pytest.fixture
-def visitors(browser: Browser, server: Serving) -> Iterator[Visitors]:
+def visitors(browser: Browser, server: Serving, devices: Devices) -> Iterator[Visitors]:
     """Whoever comes in this test; a mistake in any page fails it, even if nobody looked there."""
-    coming = Visitors(browser, server.url)
+    coming = Visitors(browser, server.url, devices)
     yield coming
     coming.leave()
     assert coming.mistakes == []
@@ -53,10 +61,16 @@ def house(tmp_path_factory: pytest.TempPathFactory, hurried: Clock) -> Iterator[
             yield opened
 
 
+@pytest.fixture(scope="package")
+def rigged_devices(browser: Browser, house: Rigged) -> Iterator[Devices]:
+    with Devices(browser, house.url) as standing:
+        yield standing
+
+
 @pytest.fixture
-def callers(browser: Browser, house: Rigged) -> Iterator[Visitors]:
+def callers(browser: Browser, house: Rigged, rigged_devices: Devices) -> Iterator[Visitors]:
     """Visitors of that house."""
-    coming = Visitors(browser, house.url)
+    coming = Visitors(browser, house.url, rigged_devices)
     yield coming
     coming.leave()
     assert coming.mistakes == []

@@ -27,7 +27,7 @@ def at(player: Player, selector: str) -> tuple[float, float]:
 def test_two_browsers_and_a_watcher(visitors: Visitors) -> None:
     ann = Player(visitors.arrive(**STILL), "Ann")
     ben = Player(visitors.arrive(**STILL), "Ben")
-    cleo = Player(visitors.arrive(**STILL), "Cleo")  # only watches
+    cleo = Player(visitors.arrive(own=True, **STILL), "Cleo")  # only watches
     link = ann.lay()
     ben.come(link)
     ben.sit()

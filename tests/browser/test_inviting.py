@@ -63,7 +63,7 @@ def test_a_push_becomes_a_notification_that_leads_to_its_table(
     visitors: Visitors, server: Serving
 ) -> None:
     """A browser without a screen shows none: what its worker asks it to show is noted instead."""
-    page = visitors.arrive()
+    page = visitors.arrive(own=True)
     page.goto("/settings")
     push = page.get_by_label("A notification on this device", exact=False)
     expect(push).to_be_disabled()

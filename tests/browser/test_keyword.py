@@ -12,6 +12,7 @@ from parlour.server.bots import worker
 from parlour.server.bots.questions import Question
 from parlour.server.play import timekeeper
 from tests.browser.axe import axe_is_content
+from tests.browser.devices import Devices
 from tests.browser.fingers import FINGERTIP, SIZES, TOUCH, on_phones
 from tests.browser.keywords import SEEN, Player, Room
 from tests.browser.rigged import Clock, Rigged, rigged
@@ -47,9 +48,15 @@ def house(tmp_path_factory: pytest.TempPathFactory, box: Box, clock: Clock) -> I
             yield opened
 
 
+@pytest.fixture(scope="module")
+def rigged_devices(browser: Browser, house: Rigged) -> Iterator[Devices]:
+    with Devices(browser, house.url) as standing:
+        yield standing
+
+
 @pytest.fixture
-def room(browser: Browser, house: Rigged, box: Box) -> Iterator[Room]:
-    coming = Visitors(browser, house.url)
+def room(browser: Browser, house: Rigged, rigged_devices: Devices, box: Box) -> Iterator[Room]:
+    coming = Visitors(browser, house.url, rigged_devices)
     yield Room(coming, house, box)
     coming.leave()
     assert coming.mistakes == []

@@ -90,7 +90,7 @@ def test_a_match_of_older_rules_says_why_it_cannot_go_on(visitors: Visitors) -> 
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL)
+    page = visitors.arrive(own=True, viewport=SMALL)
     ann, table = resigned(page, "a11", "b11", "a21")
     page.clock.install(time="2026-01-01T12:00:00")
     page.clock.pause_at("2026-01-01T13:00:00")  # installed alone it would run on
@@ -257,7 +257,7 @@ def test_the_draws_are_checked_by_one_press_without_the_browsers_own_hashes(
     visitors: Visitors,
 ) -> None:
     """Over plain http a browser has no crypto.subtle; a draw that was exchanged is found."""
-    page = visitors.arrive(viewport=SMALL)
+    page = visitors.arrive(own=True, viewport=SMALL)
     page.add_init_script("delete Crypto.prototype.subtle")
     page.request.get("/api/me")
     wish = {"game": "keyword", "seats": 2, "mine": [0, 1]}

@@ -55,7 +55,7 @@ def test_the_switch_is_there_only_where_something_sounds(visitors: Visitors) -> 
 
 
 def test_volume_and_silence_are_kept(visitors: Visitors) -> None:
-    page = visitors.arrive(viewport=SMALL)
+    page = visitors.arrive(own=True, viewport=SMALL)
     listen(page)
     ann = on_one_device(page)
     ann.drop("a11")  # by hand: before the first touch nothing is heard
@@ -87,9 +87,9 @@ def test_volume_and_silence_are_kept(visitors: Visitors) -> None:
 
 
 def test_the_turn_is_called_when_the_other_has_moved(visitors: Visitors) -> None:
-    ann = Player(visitors.arrive(viewport=SMALL), "Ann")
+    ann = Player(visitors.arrive(own=True, viewport=SMALL), "Ann")
     ben = Player(visitors.arrive(viewport=SMALL), "Ben")
-    cleo = Player(visitors.arrive(viewport=SMALL), "Cleo")  # has touched nothing
+    cleo = Player(visitors.arrive(own=True, viewport=SMALL), "Cleo")  # has touched nothing
     listen(ann.page)
     listen(cleo.page)
     link = ann.lay()

@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
-PATIENCE = 45_000  # milliseconds; on busy cores a frame in three dimensions takes a while
+from tests.browser.devices import LIKES_IT_FLAT, PATIENCE, Devices
+
 expect.set_options(timeout=PATIENCE)
 
 PHONE: dict[str, Any] = {
@@ -15,11 +16,6 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
-# Most have chosen Score Four's flat board on an earlier day: the solid one takes seconds to draw.
-LIKES_IT_FLAT = """
-    const chosen = JSON.parse(localStorage.getItem("parlour.settings") ?? "{}");
-    localStorage.setItem("parlour.settings", JSON.stringify({view: "flat", ...chosen}));
-"""
 # Moves are made over a line of their own: quicker than by hand, where something else is tested.
 MAKE = """async ([table, moves]) => {
     const line = new WebSocket(`${location.origin.replace("http", "ws")}/socket`);
@@ -54,29 +50,49 @@ def middle(place: Locator) -> tuple[float, float]:
 class Visitors:
     """Opens pages for one test and remembers every mistake that happens in them."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, devices: Devices | None = None) -> None:
         self._browser = browser
         self._url = url
+        self._devices = devices
+        self._lent: list[tuple[Page, dict[str, Any]]] = []
         self._contexts: list[BrowserContext] = []
         self.mistakes: list[str] = []
 
-    def arrive(self, solid: bool = False, **options: Any) -> Page:
+    def arrive(self, solid: bool = False, own: bool = False, **options: Any) -> Page:
         """A new person with no cookies; options are those of a Playwright context.
 
         Nothing moves for them that need not: what is tested is seldom the movement. `solid` is
         for whoever has never seen a board of Score Four: it is solid until they choose another.
+        They sit down at a device that somebody else has left, unless a test does something to it
+        that cannot be undone: with scripts, listeners, a clock or a key of its `own`.
         """
-        given = {"base_url": self._url, "reduced_motion": "reduce", **options}
-        context = self._browser.new_context(**given)
+        given = {"reduced_motion": "reduce", **options}
+        page = self._devices.take(given) if self._devices and not (solid or own) else None
+        if page is None:
+            page = self._bring(solid, given)
+        else:
+            self._lent.append((page, given))
+        page.on("pageerror", self._note)
+        return page
+
+    def _bring(self, solid: bool, given: dict[str, Any]) -> Page:
+        """A device of one's own."""
+        context = self._browser.new_context(**{"base_url": self._url, **given})
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         if not solid:
             page.add_init_script(LIKES_IT_FLAT)
-        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         return page
 
+    def _note(self, error: Error) -> None:
+        self.mistakes.append(str(error))
+
     def leave(self) -> None:
+        for page, given in self._lent:
+            assert self._devices is not None
+            self._devices.give_back(page, given)
+            page.remove_listener("pageerror", self._note)
         for context in self._contexts:
             context.close()
 
