@@ -13,6 +13,8 @@ from setup.node import node
 NAMES = "--host-resolver-rules=MAP parlour.test 127.0.0.1"
 # Edges of the solid board need not be smooth: each would be drawn four times, by the processor.
 ROUGH = "--webgl-antialiasing-mode=none"
+# Pages of the tests do not live for long: compiling them well takes more time than it saves.
+UNPOLISHED = "--js-flags=--no-maglev --no-opt"
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from parlour.server.play import timekeeper
-from tests.browser.chromium import ROUGH, chromium
+from tests.browser.chromium import ROUGH, UNPOLISHED, chromium
 from tests.browser.devices import Devices
 from tests.browser.rigged import Clock, Rigged, rigged
 from tests.browser.visitors import Visitors
@@ -18,7 +18,7 @@ HURRY = 40  # times as fast as other clocks go
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Started once."""
-    with chromium(ROUGH) as started:
+    with chromium(ROUGH, UNPOLISHED) as started:
         yield started
 
 

@@ -1,11 +1,11 @@
 """Accounts, as people make and use them: in two browsers, with a passkey, with a code on paper."""
 
-from itertools import count
+from itertools import count, product
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import axe_is_content
+from tests.browser.axe import axe_is_content_by_day_and_night
 from tests.browser.visitors import Visitors
 from tests.serving import Serving
 
@@ -188,23 +188,23 @@ def test_without_a_name_there_are_no_passkeys_and_the_page_says_why(visitors: Vi
     expect(page.get_by_role("button", name="passkey")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_is_content_with_an_account(visitors: Visitors, scheme: str) -> None:
-    page = visitors.arrive(color_scheme=scheme)
+def test_axe_is_content_with_an_account(visitors: Visitors) -> None:
+    page = visitors.arrive()
     page.goto("/me")
     expect(page.get_by_role("form", name="Make an account")).to_be_visible()
-    axe_is_content(page)
+    axe_is_content_by_day_and_night(page)
+    page.get_by_role("button", name="Dark room").click()
     sign_up(page, fresh("Axe"))
     expect(page.get_by_role("region", name="Where you are signed in")).to_be_visible()
-    axe_is_content(page)
+    axe_is_content_by_day_and_night(page)
 
 
-@pytest.mark.parametrize("width", [360, 390, 768])
-def test_the_bar_holds_everything(visitors: Visitors, width: int) -> None:
-    page = visitors.arrive(viewport={"width": width, "height": 800})
+def test_the_bar_holds_everything(visitors: Visitors) -> None:
+    page = visitors.arrive()
     sign_up(page, fresh("A name as long as it can be"))
     table = lay(page, "score_four")
-    for path in ("/me", "/", f"/t/{table}"):
+    for path, width in product(("/me", "/", f"/t/{table}"), (360, 390, 768)):
+        page.set_viewport_size({"width": width, "height": 800})
         page.goto(path)
         link = page.get_by_role("navigation").get_by_role("link", name="A name as long")
         expect(link).to_be_visible()

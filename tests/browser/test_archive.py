@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import axe_is_content
+from tests.browser.axe import axe_is_content, axe_is_content_by_day_and_night
 from tests.browser.players import SMALL
 from tests.browser.visitors import PHONE, Visitors
 
@@ -73,9 +73,7 @@ def test_by_keys_and_with_axe(visitors: Visitors) -> None:
     ann.keyboard.type("bob")
     ann.keyboard.press("Tab")
     expect(rows(ann)).to_have_count(1)
-    for _ in range(2):
-        axe_is_content(ann)
-        ann.get_by_role("button", name="Dark room").click()
+    axe_is_content_by_day_and_night(ann)
 
 
 def test_a_game_is_public_when_both_agree(visitors: Visitors) -> None:

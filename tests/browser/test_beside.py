@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import axe_is_content
+from tests.browser.axe import axe_is_content_by_day_and_night
 from tests.browser.pieces import Player
 from tests.browser.visitors import Visitors
 
@@ -30,10 +30,7 @@ def test_a_word_stays_laid_while_its_rule_is_read(visitors: Visitors) -> None:
     rules = panel(page, "Rules of Crosticon")
     expect(rules.locator("#CR-04")).to_be_in_viewport()
     expect(rules.locator("#CR-04")).to_be_focused()
-    for theme in ("light", "dark"):
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        axe_is_content(page)
-        page.get_by_role("button", name="Dark room").click()
+    axe_is_content_by_day_and_night(page)
     rules.get_by_role("heading", name="In short").scroll_into_view_if_needed()
     rules.get_by_role("link", name="CR-13").first.click()  # from clause to clause, in the panel
     expect(rules.locator("#CR-13")).to_be_focused()

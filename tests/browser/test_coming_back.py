@@ -1,9 +1,9 @@
 """Coming back: one's seat on another device by its link, one's own tables, and a whole evening."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_is_content
@@ -135,20 +135,31 @@ def test_a_table_to_which_nobody_came_is_closed(visitors: Visitors) -> None:
     expect(late.get_by_role("region", name="Result")).to_contain_text("broken up")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 664), (844, 390)])
-def test_a_whole_evening(visitors: Visitors, size: tuple[int, int]) -> None:
-    """Lay, share, arrive on a phone, sit, play, lose the line, another device, rematch, leave."""
+def sizes_of(page: Page) -> Iterator[None]:
+    """A small phone, a larger one, and that one turned; it stays so."""
+    for width, height in ((360, 640), (390, 664), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        yield
+
+
+def test_a_whole_evening(visitors: Visitors) -> None:
+    """Lay, share, arrive on a phone, sit, play, lose the line, another device, rematch, leave.
+
+    What Bob sees and presses is tried at each size of his phone, and pressed at the last.
+    """
     ann = visitors.arrive()
     link = laid(ann, "Score Four")
     host = Player(ann, "Ann")
     ann.get_by_role("button", name="Show a code to scan").click()
     expect(ann.get_by_role("img", name="QR code of the link")).to_be_visible()
 
-    bob = visitors.arrive(**phone(*size))
+    bob = visitors.arrive(**SMALL_PHONE)
     guest = Player(bob, "Bob")
-    bob.goto(link)
-    expect(bob.get_by_text("Ann invites you")).to_be_in_viewport()
-    bob.get_by_label("Your name").fill("Bob")
+    for _ in sizes_of(bob):
+        bob.goto(link)
+        expect(bob.get_by_text("Ann invites you")).to_be_in_viewport()
+        bob.get_by_label("Your name").fill("Bob")
+        bob.get_by_role("button", name="Sit down").tap(trial=True)
     bob.get_by_role("button", name="Sit down").tap()
     expect(ann.get_by_role("heading", name="One seat is free")).to_have_count(0)
     guest.wait()
@@ -159,18 +170,33 @@ def test_a_whole_evening(visitors: Visitors, size: tuple[int, int]) -> None:
     if "Your turn" not in status.inner_text():  # the house has drawn lots
         players.reverse()
     (first, her), (second, his) = players
+    for _ in sizes_of(bob):
+        expect(first.place("a11")).to_have_attribute("aria-disabled", "false")
+        guest.place("a11").click(trial=True)
     drop(first, "a11")
     second.sees("a11", her)
+    for _ in sizes_of(bob):
+        expect(second.place("b11")).to_have_attribute("aria-disabled", "false")
+        guest.place("b11").click(trial=True)
     drop(second, "b11")
     first.sees("b11", his)
 
     bob.context.set_offline(True)
-    expect(bob.get_by_text("Connection lost. Coming back")).to_be_visible()
+    for _ in sizes_of(bob):
+        expect(bob.get_by_text("Connection lost. Coming back")).to_be_visible()
     bob.context.set_offline(False)
     expect(bob.get_by_text("Connection lost")).to_have_count(0)
     tablet = visitors.arrive(**phone(390, 844))
-    go_on_here(tablet, seat_link(bob))
-    expect(bob.get_by_role("heading", name="You went on with another device")).to_be_visible()
+    for _ in sizes_of(bob):
+        bob.get_by_text("Go on with another device").click(trial=True)
+    seat = seat_link(bob)
+    for _ in sizes_of(bob):
+        expect(bob.get_by_role("img", name="QR code of the link")).to_be_visible()
+        bob.get_by_role("button", name="Make a link to my seat").click(trial=True)
+    go_on_here(tablet, seat)
+    for _ in sizes_of(bob):
+        told = bob.get_by_role("heading", name="You went on with another device")
+        expect(told).to_be_visible()
     guest.page, lost = tablet, bob
     guest.wait()
     drop(first, "a21")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.axe import axe_is_content
+from tests.browser.axe import axe_is_content_by_day_and_night
 from tests.browser.rigged import Rigged
 from tests.browser.test_keyboard import tab_to
 from tests.browser.test_phone import drag
@@ -278,9 +278,7 @@ def book_of_rules(callers: Visitors, house: Rigged) -> Page:
 @pytest.mark.parametrize("scene", [refusal, voting, book_of_rules])
 def test_axe_has_nothing_to_say(callers: Visitors, house: Rigged, scene: Scene) -> None:
     page = scene(callers, house)
-    for _ in range(2):
-        axe_is_content(page)
-        page.get_by_role("button", name="Dark room").click()
+    axe_is_content_by_day_and_night(page)
 
 
 def test_three_seats_with_a_bot(browser: Browser, server: Serving) -> None:

@@ -11,7 +11,7 @@ from parlour.games.keyword import rules
 from parlour.server.bots import worker
 from parlour.server.bots.questions import Question
 from parlour.server.play import timekeeper
-from tests.browser.axe import axe_is_content
+from tests.browser.axe import axe_is_content_by_day_and_night
 from tests.browser.devices import Devices
 from tests.browser.fingers import FINGERTIP, SIZES, TOUCH, on_phones
 from tests.browser.keywords import SEEN, Player, Room
@@ -466,9 +466,7 @@ def test_axe_has_nothing_to_say(
     room: Room, scene: Callable[[Room], Page], part: str | None
 ) -> None:
     page = scene(room)
-    for _ in range(2):
-        axe_is_content(page, part)
-        page.get_by_role("button", name="Dark room").click()
+    axe_is_content_by_day_and_night(page, part)
 
 
 def test_fingers_find_everything_on_every_phone(room: Room) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import axe_is_content
+from tests.browser.axe import axe_is_content_by_day_and_night
 from tests.browser.keywords import Player as Reader
 from tests.browser.letters import Player as Caller
 from tests.browser.pieces import Player as Speller
@@ -29,10 +29,7 @@ def test_from_the_shelf_to_a_line_by_keys_alone(visitors: Visitors) -> None:
     shelf.get_by_role("link", name="Learn in a minute").focus()
     page.keyboard.press("Enter")
     coach(page, 1)
-    for theme in ("light", "dark"):
-        if page.locator("html").get_attribute("data-theme") != theme:
-            page.get_by_role("button", name="Dark room").click()
-        axe_is_content(page)
+    axe_is_content_by_day_and_night(page)
     ann.wait()
     ann.place("a21").focus()
     page.keyboard.type("c3")
