@@ -13,8 +13,9 @@ from setup.node import node
 NAMES = "--host-resolver-rules=MAP parlour.test 127.0.0.1"
 # Edges of the solid board need not be smooth: each would be drawn four times, by the processor.
 ROUGH = "--webgl-antialiasing-mode=none"
-# Pages of the tests do not live for long: compiling them well takes more time than it saves.
-UNPOLISHED = "--js-flags=--no-maglev --no-opt"
+# Pages of the tests do not live for long: compiling them well takes more time than it saves, but
+# for the loops that paint the solid board's wood.
+UNPOLISHED = "--js-flags=--no-maglev --invocation-count-for-turbofan=40000"
 
 
 @contextmanager

@@ -170,16 +170,12 @@ def test_a_whole_evening(visitors: Visitors) -> None:
     if "Your turn" not in status.inner_text():  # the house has drawn lots
         players.reverse()
     (first, her), (second, his) = players
-    for _ in sizes_of(bob):
-        expect(first.place("a11")).to_have_attribute("aria-disabled", "false")
-        guest.place("a11").click(trial=True)
-    drop(first, "a11")
-    second.sees("a11", her)
-    for _ in sizes_of(bob):
-        expect(second.place("b11")).to_have_attribute("aria-disabled", "false")
-        guest.place("b11").click(trial=True)
-    drop(second, "b11")
-    first.sees("b11", his)
+    for mover, place, other, side in ((first, "a11", second, her), (second, "b11", first, his)):
+        expect(mover.place(place)).to_have_attribute("aria-disabled", "false")
+        for _ in sizes_of(bob) if mover is guest else ():
+            guest.place(place).click(trial=True)
+        drop(mover, place)
+        other.sees(place, side)
 
     bob.context.set_offline(True)
     for _ in sizes_of(bob):
@@ -187,12 +183,16 @@ def test_a_whole_evening(visitors: Visitors) -> None:
     bob.context.set_offline(False)
     expect(bob.get_by_text("Connection lost")).to_have_count(0)
     tablet = visitors.arrive(**phone(390, 844))
+    further = bob.get_by_text("Go on with another device")
     for _ in sizes_of(bob):
-        bob.get_by_text("Go on with another device").click(trial=True)
-    seat = seat_link(bob)
+        further.click(trial=True)
+    further.click()
+    for _ in sizes_of(bob):
+        bob.get_by_role("button", name="Make a link to my seat").click(trial=True)
+    bob.get_by_role("button", name="Make a link to my seat").click()
     for _ in sizes_of(bob):
         expect(bob.get_by_role("img", name="QR code of the link")).to_be_visible()
-        bob.get_by_role("button", name="Make a link to my seat").click(trial=True)
+    seat = bob.get_by_label("Link to your seat").input_value()
     go_on_here(tablet, seat)
     for _ in sizes_of(bob):
         told = bob.get_by_role("heading", name="You went on with another device")
