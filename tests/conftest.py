@@ -1,5 +1,6 @@
 """For all tests: a data folder of their own, kernels compiled once, and suites in a good order."""
 
+import gc
 import os
 import shutil
 import sys
@@ -20,6 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # These wait for real servers and browsers in real time: on a busy machine one may seem dead.
 # Another try is told at the end, with its error.
 IN_REAL_TIME = {"browser", "server"}
+
+# Modules and tests stay to the end: nothing is gained by looking through them again and again.
+gc.disable()
 
 # Nothing here touches what the user keeps, and compiled kernels stay in the clone, so that no
 # test process compiles what another one has.
@@ -98,6 +102,11 @@ def tell_tries(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("tried again", red=True)
     for report in reports:
         terminalreporter.line(f"{report.nodeid}\n{report.longreprtext}")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # from now on only what tests make is looked at
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)  # after whatever tests have made
