@@ -1,9 +1,9 @@
 """The game itself: start, prompts, moves, chances, apply; it reads from top to bottom."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from parlour.core.game import Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.values import replace
 
 from .board import MOST
 from .moves import Move, Say

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import permutations
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.values import replace
 
 from .board import BAG, SHORTEST, together, without
 from .moves import Doubt, Draw, Lay, Move, Pass, Stand

@@ -1,8 +1,7 @@
 """Several games with a running score: as many as were agreed (CR-29)."""
 
-from dataclasses import replace
-
 from parlour.core.game import Match, Result, Setup
+from parlour.core.values import replace
 
 from .scoring import leaders
 

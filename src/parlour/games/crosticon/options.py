@@ -16,7 +16,15 @@ _LONGEST = 3600  # seconds: whoever comes later does not come at one time
 
 _DATA = tomllib.loads(files(__package__).joinpath("data", "set.toml").read_text("utf-8"))
 BOARDS: dict[str, tuple[str, ...]] = {name: tuple(b["rows"]) for name, b in _DATA["board"].items()}
-PIECES: dict[str, Mapping[str, int]] = {name: p["letters"] for name, p in _DATA["pieces"].items()}
+
+
+def _complete(own: Mapping[str, int]) -> dict[str, int]:
+    return {letter: own.get(letter, 0) for letter in ascii_uppercase}
+
+
+PIECES: dict[str, Mapping[str, int]] = {
+    name: _complete(pieces["letters"]) for name, pieces in _DATA["pieces"].items()
+}
 
 
 def _tie(value: Any) -> str | None:
@@ -115,7 +123,7 @@ class Options:
         return BOARDS[self.board] if isinstance(self.board, str) else self.board["rows"]
 
     @property
-    def letters(self) -> dict[str, int]:
+    def letters(self) -> Mapping[str, int]:
         """One colour: how many pieces of each letter."""
-        own = PIECES[self.pieces] if isinstance(self.pieces, str) else self.pieces["letters"]
-        return {letter: own.get(letter, 0) for letter in ascii_uppercase}
+        own = self.pieces
+        return PIECES[own] if isinstance(own, str) else _complete(own["letters"])

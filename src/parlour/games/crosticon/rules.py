@@ -6,11 +6,11 @@ stands before and behind it (CR-17) or of the longer row that it may be a part o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
 from parlour.core.lots import decide
+from parlour.core.values import replace
 from parlour.core.words import Lexicon
 
 from .board import (
@@ -203,7 +203,7 @@ def chances(state: State) -> Mapping[Move, int]:
     """Pieces are drawn out of a whole set, and put back (CR-08)."""
     if state.phase != "lots":
         return {}
-    letters: dict[str, int] = state.setup.options.letters
+    letters: Mapping[str, int] = state.setup.options.letters
     return {Lot(letter): count for letter, count in letters.items() if count}
 
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.values import replace
 from parlour.core.words import Relation
 
 from .board import DRAW, FULL_BAG, OPENING, SHORTEST, holds, lacking, together

@@ -1,10 +1,10 @@
 """Which word may come of which, what that earns, and what everybody has in the end."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from parlour.core.game import Illegal, Line, Result, Seat, added_up
+from parlour.core.values import replace
 from parlour.core.words import Lexicon, Relation
 
 from .board import (

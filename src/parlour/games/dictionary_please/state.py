@@ -1,9 +1,10 @@
 """All that must be remembered."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from parlour.core.game import Seat, Setup
+from parlour.core.values import replace
 from parlour.core.words import Lexicon
 
 from .board import MOST, together, without

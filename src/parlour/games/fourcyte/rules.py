@@ -1,12 +1,12 @@
 """4CYTE: one calls a letter, everybody lays it where they like, and nobody looks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from string import ascii_uppercase
 from typing import TypeVar
 
 from parlour.core.game import Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.values import replace
 
 from .board import (
     CALLS,

@@ -1,8 +1,7 @@
 """One record is one game; who begins the rematch."""
 
-from dataclasses import replace
-
 from parlour.core.game import Match, Result, Setup
+from parlour.core.values import replace
 
 
 def match(setup: Setup, results: tuple[Result, ...], running: tuple[int, ...]) -> Match:

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
 from parlour.core.game import CHANCE, CLOCK, Actor, Illegal, Prompt, Seat, Setup
 from parlour.core.lots import decide
+from parlour.core.values import replace
 from parlour.core.words import Lexicon, Silent
 
 from .board import (

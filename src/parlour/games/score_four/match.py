@@ -1,8 +1,7 @@
 """What about the next game: the loser begins it; points go on to a target, or two wins decide."""
 
-from dataclasses import replace
-
 from parlour.core.game import Match, Result, Seat, Setup
+from parlour.core.values import replace
 
 from .state import side_of
 

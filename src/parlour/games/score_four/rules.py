@@ -1,10 +1,10 @@
 """Score Four: beads on pins, four in a line, and a word to be said in time."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from parlour.core.game import CLOCK, Actor, Illegal, Prompt, Seat, Setup
+from parlour.core.values import replace
 
 from .board import (
     CELLS,
