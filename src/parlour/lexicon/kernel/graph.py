@@ -24,6 +24,7 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, int64, uint8, uint32, uint64
 
+from parlour.kernels.arrays import copy_into
 from parlour.kernels.compiling import compiled, frozen, several
 from parlour.lexicon.kernel.letters import SEPARATOR
 
@@ -249,8 +250,10 @@ def _minimal(high: np.ndarray, low: np.ndarray, marks: np.ndarray) -> np.ndarray
             slot = _place_of(node, size, edges, starts, sizes)
             if starts[slot] == 0:
                 if used + size > len(edges):
-                    edges = np.concatenate((edges, np.zeros(len(edges), np.uint32)))
-                edges[used : used + size] = node[:size]
+                    more = np.zeros(2 * len(edges), np.uint32)
+                    copy_into(more, edges)
+                    edges = more
+                copy_into(edges[used:], node[:size])
                 starts[slot], sizes[slot] = used, size
                 used += size
                 filled += 1
@@ -262,6 +265,6 @@ def _minimal(high: np.ndarray, low: np.ndarray, marks: np.ndarray) -> np.ndarray
             mark = WORD | (MERE_S if marks[key] else 0)
             nodes[depth - 1, counts[depth - 1] - 1] |= np.uint32(mark)
     root = max(counts[0], 1)  # without words, one edge that leads nowhere
-    edges[ROOT : ROOT + root] = nodes[0, :root]
+    copy_into(edges[ROOT:], nodes[0, :root])
     edges[ROOT + root - 1] |= np.uint32(LAST)
     return edges[:used].copy()

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import int64, uint8, uint32, uint64
 
+from parlour.kernels.arrays import copy_into
 from parlour.kernels.compiling import bundle, compiled, frozen, inlined, several
 from parlour.lexicon.book import ZIPF_SCALE, Book
 from parlour.lexicon.kernel.letters import LETTERS, encode
@@ -204,7 +205,7 @@ def _fits(
             continue
         if not _agrees(rows[number], squares) or not _is_in(columns, cut, number):
             continue
-        left[:] = counts
+        copy_into(left, counts)
         if _fills(rows[number], squares, left):
             found[size] = number
             size += 1
@@ -214,7 +215,7 @@ def _fits(
 @inlined()
 def _has_all(row: np.ndarray, counts: np.ndarray, total: int, left: np.ndarray) -> bool:
     """Whether a word has all letters of a multiset, and others for its blanks."""
-    left[:] = counts
+    copy_into(left, counts)
     length = 0
     while length < len(row) and row[length]:
         left[row[length]] -= 1

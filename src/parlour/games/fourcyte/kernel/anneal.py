@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import float64, int32, int64, uint64, void
 
+from parlour.kernels.arrays import copy_into
 from parlour.kernels.compiling import bundle, compiled, inlined
 from parlour.kernels.dice import Dice, draw
 
@@ -245,6 +246,6 @@ def anneal(
             exact = score(lookup.words, board)
             if exact > best:
                 best = exact
-                best_board[:] = board
-    board[:] = best_board
+                copy_into(best_board, board)
+    copy_into(board, best_board)
     return best

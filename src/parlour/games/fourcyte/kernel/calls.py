@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import int32, int64, uint64, void
 
 from parlour.kernels.compiling import compiled, inlined
@@ -41,7 +40,8 @@ def call_order(dice: Dice, letters: Ints, tiles: Longs, kind: int, order: Longs)
     """All tiles in the order in which a caller of this kind may take them; `tiles` are indices of
     `letters`."""
     count = tiles.shape[0]
-    order[:] = np.arange(count)
+    for nth in range(count):
+        order[nth] = nth
     for nth in range(count):
         at = _next(dice, letters, tiles, order, nth, count, kind)
         order[nth], order[at] = order[at], order[nth]

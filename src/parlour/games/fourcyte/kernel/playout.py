@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import boolean, float32, float64, int32, int64, uint64
 
+from parlour.kernels.arrays import copy_into
 from parlour.kernels.compiling import bundle, compiled, inlined
 from parlour.kernels.dice import Dice, draw
 
@@ -189,7 +190,7 @@ def _options(guide: Guide, start: Course, turn: Turn, found: Longs) -> int:
     order = np.argsort(-gains[:rows], kind="mergesort")
     some = min(rows, found.shape[0])
     for nth in range(some):
-        found[nth] = all_[order[nth]]
+        copy_into(found[nth], all_[order[nth]])
     return some
 
 
@@ -210,6 +211,16 @@ def _tried(
         course.free[place] = start.free[last]
     standby = turn.standby if laid == letter else letter
     return played_out(words, guide, course, Calls(calls.tiles, order[:end], calls.mine), standby)
+
+
+@inlined()
+def _reorder(found: Longs, means: Floats, ranks: Longs) -> None:
+    """Put the first options, as many as have a rank, into that order."""
+    alive = ranks.shape[0]
+    options, sums = found[:alive].copy(), means[:alive].copy()
+    for nth in range(alive):
+        copy_into(found[nth], options[ranks[nth]])
+        means[nth] = sums[ranks[nth]]
 
 
 @compiled(int64(int32[::1], GUIDE, COURSE, TURN, TRIAL, uint64[::1], RANKING))
@@ -239,7 +250,7 @@ def weighed(
         for nth in range(alive):
             votes[nth] = trial.trust * guide.liking[start.free[found[nth, 2]], found[nth, 1]]
         ranks = np.argsort(-(means[:alive] / done + votes[:alive]), kind="mergesort")
-        found[:alive], means[:alive] = found[:alive][ranks], means[:alive][ranks]
+        _reorder(found, means, ranks)
         if alive <= 2:
             break
         alive = (alive + 1) // 2

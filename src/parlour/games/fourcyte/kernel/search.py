@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numba import int32, int64, uint32, uint64
 
+from parlour.kernels.arrays import copy_into
 from parlour.kernels.bits import ONE, lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 
@@ -83,8 +84,8 @@ def _different(path: Path) -> bool:
 @inlined()
 def _entered(grid: Grid, path: Path, opening: Ints) -> bool:
     """Place the letters of an opening, on an empty board."""
-    path.nodes[0, :] = grid.roots
-    path.domains[0, :] = grid.domains
+    copy_into(path.nodes[0], grid.roots)
+    copy_into(path.domains[0], grid.domains)
     path.held[:] = 0
     for depth in range(opening.shape[0]):
         _carried(path, depth)
