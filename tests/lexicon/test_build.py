@@ -15,6 +15,7 @@ from parlour.lexicon.book import Book
 from parlour.lexicon.build import __main__ as command
 from parlour.lexicon.build import groups, hand, sections, webster
 from parlour.lexicon.build.chains import Chain, chain_of
+from parlour.lexicon.build.english import English
 from parlour.lexicon.build.facts import Facts, adds_s
 from parlour.lexicon.build.inflections import without_slips
 from parlour.lexicon.build.packages import Packages, unpickle
@@ -129,6 +130,28 @@ DATE = [
 
 
 CASTLE = [relation("derived_from", "Old French", "castel")]
+TWO_DATES = [
+    relation("derived_from", "Old French", "date"),
+    relation("derived_from", "Latin", "dactylus"),
+    relation("inherited_from", "Middle English", "date"),
+    relation("derived_from", "Old French", "date"),
+    relation("derived_from", "Late Latin", "data"),
+]
+LIST = [
+    relation("inherited_from", "Old English", "līste"),
+    relation("derived_from", "Old French", "liste"),
+    relation("derived_from", "Medieval Latin", "lista"),
+    relation("inherited_from", "Proto-Germanic", "*līstǭ"),
+]
+CORE = [
+    relation("inherited_from", "Middle English", "core"),
+    relation("cognate_of", "Dutch", "kern"),
+    relation("derived_from", "Hebrew", "כֹּר"),
+]
+PEA = [
+    relation("back-formation_from", "English", "pease"),
+    relation("inherited_from", "Old English", "pisa"),
+]
 
 
 @pytest.mark.parametrize(
@@ -137,6 +160,14 @@ CASTLE = [relation("derived_from", "Old French", "castel")]
         (STING, Chain((Root("ang", "sting"), Root("gem", "stangiz")), several=True)),
         (STING[:-1], Chain((Root("ang", "sting"), Root("gem", "stangiz")))),
         (DATE, Chain((Root("fro", "date"), Root("la", "dactylus")), several=True)),
+        (TWO_DATES, Chain((Root("fro", "date"), Root("la", "dactylus")), several=True)),
+        (LIST, Chain((Root("ang", "liste"), Root("fro", "liste"), Root("gem", "listo")))),
+        (CORE, Chain((Root("enm", "core"),), several=True)),
+        (PEA, Chain((Root("ang", "pisa"),))),
+        (
+            [*CASTLE, relation("etymologically_related_to", "English", "worship")],
+            Chain((Root("fro", "castel"),), several=True),
+        ),
         ([relation("is_onomatopoeic", "English", "ping"), *STING], None),
         ([relation("borrowed_from", "Hawaiian", "poke"), *STING], None),
         ([relation("derived_from", "Latin", "variaunce")], Chain(())),
@@ -164,6 +195,25 @@ def test_an_origin_is_told_by_the_steps_of_the_entry_itself(
     relations: list[dict[str, str]], told: Chain | None
 ) -> None:
     assert chain_of("word", relations, sections.english_sections("word", relations)) == told
+
+
+def test_what_is_named_after_the_cousins_may_be_of_another_word() -> None:
+    """Greek polys, which Polly is not from either, after the Proto-Germanic word of POLL."""
+    poll = [
+        relation("inherited_from", "Proto-Germanic", "*pullaz"),
+        relation("cognate_of", "Danish", "puld"),
+        relation("derived_from", "Ancient Greek", "πολύς"),
+    ]
+    assert sections.english_sections("poll", poll) == [
+        [Root("gem", "pullaz")],
+        [Root("grc", "πολυς")],
+    ]
+
+
+def test_of_two_guesses_at_a_blend_only_what_both_say_is_told() -> None:
+    parts = ["twerp", "jerk", "twitch", "jerk"]
+    known = English({"twerk": [relation("blend_of", "English", part) for part in parts]})
+    assert {root.term for root in known.entry("twerk").sections[0]} == {"jerk"}
 
 
 def test_a_form_is_not_of_the_word_whose_letter_it_would_double() -> None:

@@ -14,7 +14,7 @@ from parlour.lexicon.entry import entry_of
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.kin import relation
 from parlour.lexicon.labels import LABEL_BIT, SOURCES, TIER_BIT, UNWANTED
-from parlour.lexicon.origins import in_our_letters, told
+from parlour.lexicon.origins import account, in_our_letters, told
 from parlour.lexicon.shipped import ShippedLexicon
 from parlour.lexicon.spelling import as_written
 from tests.lexicon.conftest import rows
@@ -102,7 +102,8 @@ def test_alas_and_summons_are_words_of_their_own(played: dict[str, ShippedLexico
 APART = (
     "OPT OPTICAL|RAMP RAMPART|CRICK CRICKET|SIR SIRLOIN|ROSE ROSEMARY|VOLT REVOLT|PARE COMPARE"
     "|FRAY DEFRAY|HAM HAMBURGER|PUCK BUCK|BURY BURG|PARK PARKIN|WORM WORMWOOD"
-    "|MEDIA REMEDIATION|PASS PASSION|TENT CONTENTS|FIVE CINQUE|ANT HYDRANT"
+    "|MEDIA REMEDIATION|PASS PASSION|TENT CONTENTS|FIVE CINQUE|ANT HYDRANT|POLLED POLITICIAN"
+    "|IMPROVED IMPROVISE|OLIVER OLIVES"
 )
 KIN = (
     "COW COWSLIP|DAY DAISY|FRAY AFFRAY|BUFF BUFFALO|LUSTER ILLUSTRATE|SHUT SHUTDOWN|QUEST CONQUEST"
@@ -126,6 +127,22 @@ def test_descent_doublet_and_common_source_are_three_sentences(book: Book) -> No
     assert "comes from" not in doublet
     assert "both from Latin tendere, to stretch" in relation(book, "TEND", "EXTEND").why
     assert "NECKLACE is made with LACE" in relation(book, "LACE", "NECKLACE").why
+    siblings = relation(book, "ANIMA", "ANIMUS").why
+    assert "doublets" in siblings
+    assert "Latin animus" not in siblings  # which ANIMA is not from
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("DATE", "one DATE is from Old French date, from Latin dactylus"),
+        ("PREDICT", "PREDICT is from Latin praedico"),  # praedicare is to proclaim
+        ("LIST", "one LIST is from Old English liste"),
+        ("MISS", "one MISS is from Old English missan"),
+    ],
+)
+def test_an_origin_is_told_no_further_than_it_is_known(book: Book, word: str, said: str) -> None:
+    assert account(book, book.find(word)) == said
 
 
 def test_of_two_that_are_unrelated_both_origins_are_told(book: Book) -> None:
@@ -150,7 +167,7 @@ def test_an_origin_is_that_of_the_word_meant(book: Book) -> None:
     [
         ("BEARS", "BEARS is a form of BEAR, and one BEAR is from Old English bera"),
         ("DESERT", "one DESERT is from Old French deserte"),
-        ("PARK", "PARK is from Old French parc, from Latin parcus"),  # not parcus, sparing
+        ("PARK", "one PARK is from Old French parc"),  # and Latin parcus was taken from it
         ("CHAIRMAN", "CHAIRMAN is made with CHAIR"),
         ("TESTES", "TESTES is a form of TESTIS"),
         ("TEENY", "one TEENY is made with TEEN"),

@@ -23,7 +23,15 @@ from parlour.core.words import Relation
 from parlour.lexicon.affixes import affixes_between
 from parlour.lexicon.book import Book
 from parlour.lexicon.layout import NOTHING
-from parlour.lexicon.origins import account, best_known, leads_to, told
+from parlour.lexicon.origins import (
+    PRESENT,
+    account,
+    are_siblings,
+    best_known,
+    leads_to,
+    origin_of,
+    told,
+)
 
 LEAST_PART = 3
 CHANGED = 2  # letters at a word's end that may change before a suffix, at most
@@ -114,7 +122,10 @@ class _Weighing:
     def _common(self, x: int, y: int) -> str:
         """What two doublets come from; where nothing says that, they are so as homographs."""
         shared = set(self.book.run("first", x)).intersection(self.book.run("first", y))
-        return f", both from {self._told(shared, x, y)}" if shared else " in one of their meanings"
+        sure = self._sure(shared, x, y)
+        if sure:
+            return f", both from {self._told(sure, x, y)}"
+        return "" if shared else " in one of their meanings"
 
     def origin(self) -> Relation | None:
         book = self.book
@@ -138,11 +149,35 @@ class _Weighing:
         return f"{self._both(old, young)} are of one family (Wiktionary)"
 
     def _origin_text(self, x: int, y: int, shared: set[int]) -> str:
-        return f"{self._both(x, y)} are both from {self._told(shared, x, y)} (Wiktionary)"
+        sure = self._sure(shared, x, y)
+        how = "from" if sure else "akin to"
+        root = best_known([self.book.root(each) for each in sure or shared], *self._words(x, y))
+        spelt = "a word spelt " if self._is_several(root) else ""
+        return f"{self._both(x, y)} are both {how} {spelt}{told(*root)} (Wiktionary)"
+
+    def _words(self, *numbers: int) -> list[str]:
+        return [self.book.word(number) for number in numbers]
+
+    def _is_several(self, root: tuple[str, str]) -> bool:
+        """Whether it is an English word of several origins: MOORING is not of the MOOR that
+        MOORLAND is made with."""
+        number = self.book.find(root[1].upper()) if root[0] == PRESENT else -1
+        found = origin_of(self.book, number) if number >= 0 else None
+        return found is not None and found.several
+
+    def _sure(self, shared: set[int], x: int, y: int) -> set[int]:
+        """The common roots, without siblings of what is told of one of the words."""
+        accounts = [origin_of(self.book, number) for number in (x, y)]
+        own = [root for found in accounts if found for root in found.roots]
+        return {
+            root
+            for root in shared
+            if not any(are_siblings(self.book.root(root), each) for each in own)
+        }
 
     def _told(self, shared: set[int], *words: int) -> str:
         roots = [self.book.root(number) for number in shared]
-        return told(*best_known(roots, *map(self.book.word, words)))
+        return told(*best_known(roots, *self._words(*words)))
 
     def affix(self) -> Relation | None:
         for x, y in self.pairs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from parlour.lexicon.labels import SPEECH_MASK, SPEECH_SHIFT
 ROOTS = Path(__file__).parent / "roots.tsv"
 CLASSICAL = frozenset(("la", "grc"))
 MUCH_RARER = 1.0  # Zipf steps: UNDIES is no form of UNDY, which nobody knows
+LONGEST_ENDING = 2  # letters, of old words that are told apart by it
 PRESENT = "en"  # the language code of words that are relatives, not ancestors
 
 _NAMES = (
@@ -109,7 +111,14 @@ def bearer(book: Book, number: int) -> int:
     has_own = own is not None and own.roots[0][0] != PRESENT
     if not known or (has_own and book.flags[number] >> SPEECH_SHIFT & SPEECH_MASK):
         return number
-    return max(known, key=lambda base: (book.zipf(base), -base))
+    words = {base: book.word(base) for base in known}
+    by_s = [base for base in known if not _is_misread(book.word(number), words[base], words)]
+    return max(by_s or known, key=lambda base: (book.zipf(base), -base))
+
+
+def _is_misread(form: str, base: str, words: Mapping[int, str]) -> bool:
+    """Whether E belongs to another base and not to the ending: MARES is of MARE, not of MAR."""
+    return form == f"{base}ES" and f"{base}E" in words.values()
 
 
 def account(book: Book, number: int) -> str | None:
@@ -147,10 +156,21 @@ def leads_to(book: Book, young: int, old: int) -> bool:
     edge = {young}
     while edge:
         seen |= edge
-        edge = {part for number in edge for part in english_parts(book, number)} - seen
-        if old in edge:
+        parts = {number: english_parts(book, number) for number in edge}
+        if any(old in each for each in parts.values()):
             return True
+        # What a word is short for has other parts as well: TURBO is not from CHARGE.
+        edge = {part for number, each in parts.items() for part in each if part < number} - seen
     return False
+
+
+def are_siblings(one: Term, two: Term) -> bool:
+    """Whether two old words differ in their endings alone, so that neither is from the other: Latin
+    anima and animus."""
+    (tongue, term), (other_tongue, other) = one, two
+    stem = max(len(term), len(other)) - LONGEST_ENDING
+    near = abs(len(term) - len(other)) < LONGEST_ENDING and term[:stem] == other[:stem]
+    return near and tongue == other_tongue != PRESENT and term != other
 
 
 def english_parts(book: Book, number: int) -> list[int]:

@@ -7,6 +7,7 @@ the entry's own steps, which are true more often. Whatever an entry merely menti
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from parlour.lexicon.build import languages
@@ -24,11 +25,14 @@ from parlour.lexicon.build.sections import (
 )
 from parlour.lexicon.origins import in_our_letters
 
+BACK = "back-formation_from"
 IMITATION = "is_onomatopoeic"
 LATER_STAGES = frozenset(("en", "enm", "sco"))
 FAR = frozenset(("gem", "gmw"))
+TAKEN_FROM = FAR | {"frk", "goh", "odt"}
 LONGEST = 3
-SAME_START = 3  # letters in which a word that is short for another agrees with the other's origin
+LEAST_CUT = 3  # letters
+SAME_START = 4  # letters in which a word that is short for another agrees with the other's origin
 # How Latin words end; what ends otherwise has slipped into the column from French.
 _LATIN = re.compile(r"[a-z]{2,}(?:us|a|um|o|is|or|as|x|es|er|en|re|le|ns|rs|em|i|ae|ri|men|ut|s)")
 
@@ -55,6 +59,8 @@ def chain_of(word: str, relations: list[Any], sections: list[Section]) -> Chain 
             if steps or link.kind == "unread":
                 break
             continue
+        if link.kind == BACK:
+            continue  # what the longer word is from: PEA, of PEASE
         if link.kind in MADE_OF and (link.language not in ("", "en") or not steps):
             break  # one half of a compound would be told for the whole: STARBOARD, NAPPY
         made_of = link.kind in MADE_OF or languages.is_affix(link.language, link.term)
@@ -69,7 +75,8 @@ def chain_of(word: str, relations: list[Any], sections: list[Section]) -> Chain 
     if kept and _is_of_name(word, relations, kept[0]):
         return None
     others = any(_is_another(kept, section) for section in sections[1:]) if kept else False
-    return Chain(kept, bool(kept) and (others or begins_aside(relations)))
+    several = others or begins_aside(relations) or _may_be_short(word, relations)
+    return Chain(kept, bool(kept) and several)
 
 
 def begins_aside(relations: list[Any]) -> bool:
@@ -77,6 +84,27 @@ def begins_aside(relations: list[Any]) -> bool:
     what most people mean: GENT, of gentleman; TEENY, of tiny."""
     begun = _begun(relations)
     return begun is not None and begun["type"] == RELATED and begun["lang"] == "English"
+
+
+def _may_be_short(word: str, relations: list[Any]) -> bool:
+    """Whether an entry also mentions an English word that begins alike and goes on, of which
+    another meaning may be short: MISS, of mistress; POLY, of polytechnic."""
+    return any(
+        each["lang"] == "English"
+        and each["type"] in (RELATED, "clipping_of", "abbreviation_of")
+        and len(each["term"]) >= len(word) + LEAST_CUT
+        and each["term"][: len(word) - 1] == word[:-1]
+        and each["term"].isalpha()
+        for each in relations
+        if isinstance(each, dict)
+    )
+
+
+def is_cut_and_inherited(relations: list[Any]) -> bool:
+    """Whether an entry begins with a word that this one is short for, and then tells what another
+    one is inherited from: RIFF, of riffle, and of Old English hrif."""
+    kinds = [each["type"] for each in relations if isinstance(each, dict) and each["term"]]
+    return kinds[:1] == ["clipping_of"] and "inherited_from" in kinds
 
 
 def _begun(relations: list[Any]) -> dict[str, str] | None:
@@ -103,14 +131,25 @@ def _kept(steps: list[Root]) -> tuple[Root, ...]:
     From Middle English straight to Germanic no entry goes: the latter is of another word, SLUG.
     """
     steps = [root for root in steps if root.language != "la" or _LATIN.fullmatch(root.term)]
+    steps = _without_cousins(steps)
     older = [root for root in steps if root.language not in LATER_STAGES] or steps
-    if older[:1] != steps[:1] and older[0].language in FAR:
+    if older[:1] != steps[:1] and older[0].language in (*FAR, *languages.EASTERN):
         older = steps[:1]
     found: dict[str, Root] = {}
     for root in older:
         if root.language == "en" or not found or _follows(root, [*found.values()]):
             found.setdefault(root.language, root)
     return tuple(found.values())[:LONGEST]
+
+
+def _without_cousins(steps: list[Root]) -> list[Root]:
+    """Without Latin that Germanic comes after, which is taken from it: lista and listo, of LIST."""
+    last = max((at for at, root in enumerate(steps) if root.language in TAKEN_FROM), default=-1)
+    return [
+        root
+        for at, root in enumerate(steps)
+        if at > last or root.language not in languages.CLASSICAL
+    ]
 
 
 def _follows(root: Root, before: list[Root]) -> bool:
@@ -120,14 +159,21 @@ def _follows(root: Root, before: list[Root]) -> bool:
     return any(term[:2] == other[:2] or alike(term, other) for other in others)
 
 
+def _classical(roots: Iterable[Root]) -> set[Root]:
+    return {root for root in roots if root.language in languages.CLASSICAL}
+
+
 def _is_another(kept: tuple[Root, ...], section: Section) -> bool:
     """Whether a later etymology names other old words: BEAR is from bera, and from beran."""
     older = [root for root in section if root.language not in (*LATER_STAGES, TWIN)]
     if older:
-        return not {*kept} & {*older}
+        ours, theirs = _classical(kept), _classical(older)
+        return not {*kept} & {*older} or (bool(ours and theirs) and not ours & theirs)
     if any(root.language in ("enm", "sco") for root in section):
         return True  # RINK, of which only the rare one is followed further back
-    return any(
-        root.language == "en" and root.term[:SAME_START] != kept[-1].term[:SAME_START]
-        for root in section
-    )
+    return any(root.language == "en" and not _begins_as(root, kept[-1]) for root in section)
+
+
+def _begins_as(one: Root, two: Root) -> bool:
+    same = min(SAME_START, len(one.term), len(two.term))
+    return one.term[:same] == two.term[:same]

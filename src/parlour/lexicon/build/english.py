@@ -7,12 +7,12 @@ words; which of them name a Latin word is known without reading them.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from parlour.lexicon.build import languages
-from parlour.lexicon.build.chains import Chain, chain_of
+from parlour.lexicon.build.chains import SAME_START, Chain, chain_of
 from parlour.lexicon.build.combining import (
     SPELLING_OUT,
     combined,
@@ -33,6 +33,7 @@ from parlour.lexicon.build.sections import (
 
 # An infinitive, or the first person of a verb that has only the passive.
 _VERB = re.compile(r"(?:[aāăeēĕiīĭ]r[eēĕiīĭ]|[oōŏ]r)\b")
+TWO_GUESSES = 4  # parts of a blend that are told twice
 Entries = dict[str, list[Any]]
 
 
@@ -100,6 +101,7 @@ class English:
         return found
 
     def _read(self, word: str, relations: list[Any]) -> Entry:
+        relations = _without_guesses(relations)
         sections = english_sections(word, relations)
         untold = False
         if not sections:
@@ -117,6 +119,16 @@ class English:
             untold or chain is None,
             is_combined(relations),
         )
+
+
+def _without_guesses(relations: list[Any]) -> list[Any]:
+    """Of two guesses at a blend only what both say: JERK of TWERK, which has TWERP or TWITCH."""
+    blended = [each for each in relations if isinstance(each, dict) and each["type"] == "blend_of"]
+    if len(blended) < TWO_GUESSES:
+        return relations
+    starts = Counter(each["term"][:SAME_START] for each in blended)
+    doubtful = [each for each in blended if starts[each["term"][:SAME_START]] * 2 < len(blended)]
+    return [each for each in relations if each not in doubtful]
 
 
 def _with_etymon(word: str, entry: Entry, root: Root) -> Entry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,6 +47,10 @@ LONGEST = 21
 # SCOWL's size, and the Zipf value that a word of it has at most.
 MOST_COMMON = ((35, 9.0), (40, 3.9), (50, 3.5), (55, 3.2), (60, 3.0), (70, 2.6), (99, 2.2))
 ABROAD = 0.8  # Zipf steps by which a foreign word is commoner in its own language
+DEGREES = frozenset(("comparative", "superlative"))
+EVERYDAY_DEGREE = 50  # SCOWL's size of degrees that are in every list
+VERBAL = frozenset(("past", "participle", "gerund"))
+MUCH_RARER = 1.4  # Zipf steps: SPECIES is no plural of SPECIE, but PANTS is one of PANT
 IN_USE = 1.3  # Zipf value from which a spelling counts as met in print and talk
 # Books that list a word as an entry of their own; Letterpress lists forms too and explains none.
 HEADWORDS = WORDNET | WEB2 | WEBSTER | WIKTIONARY
@@ -112,6 +116,25 @@ class Evidence:
 
     def bases(self, word: str) -> list[str]:
         return sorted({lemma for lemma, _ in self.forms.get(word, ())})
+
+    def is_odd_base(self, word: str, lemma: str, kind: str, words: Collection[str]) -> bool:
+        """BORING is of BORE, and no player knows BOR; POL, of POLLED, is no verb; NUMBER is not
+        what is more numb. Only other bases that are among the words speak against one."""
+        common, wordnet = self.commonness, self.wordnet
+        if kind == "comparative" and common(word) > common(lemma) + MUCH_RARER:
+            return any(sense.speech in "nv" for sense in wordnet.of(word))
+        if kind in DEGREES and self.capitals.get(word, 0) and self.size(word) > EVERYDAY_DEGREE:
+            return True  # OLIVER is a name, and nothing is more olive
+        others = [
+            other
+            for other, same in self.forms[word]
+            if other != lemma and same == kind and other in words
+        ]
+        if kind in VERBAL and any(_is_verb(wordnet, other) for other in others):
+            return not _is_verb(wordnet, lemma)
+        if wordnet.of(lemma):
+            return False
+        return any(common(other) > common(lemma) + MUCH_RARER for other in others)
 
     def with_bases(self, words: Iterable[str]) -> set[str]:
         """The words, what they are forms of, and what those are."""
@@ -184,6 +207,10 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
         for base in bases:
             evidence.variants[base].add(form)  # every form of one kind that a base has
     return evidence
+
+
+def _is_verb(wordnet: WordNet, word: str) -> bool:
+    return any(sense.speech == "v" for sense in wordnet.of(word))
 
 
 def _plausible(agid: Forms, specialist: Forms, wordnet: WordNet) -> Forms:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from parlour.lexicon.build.chains import Chain
-from parlour.lexicon.build.evidence import HEADWORDS, WEB2, WEBSTER, WORDNET, Evidence
+from parlour.lexicon.build.evidence import (
+    HEADWORDS,
+    MUCH_RARER,
+    WEB2,
+    WEBSTER,
+    WORDNET,
+    Evidence,
+)
 from parlour.lexicon.build.families import Families, stands_in
 from parlour.lexicon.build.labels import Labels
 from parlour.lexicon.build.sections import Root, alike
@@ -26,7 +32,6 @@ from parlour.lexicon.labels import (
 SPEECH_BIT = {"n": 1, "v": 2, "a": 4, "r": 8}
 # Words of the closed classes that only look like plurals of something.
 CLOSED = frozenset("as his hers its ours theirs this thus us was yes yours".split())
-MUCH_RARER = 1.4  # Zipf steps: SPECIES is no plural of SPECIE, but PANTS is one of PANT
 _ZIPF_SCALE = 30
 
 
@@ -87,28 +92,13 @@ class Scribe:
 
     def _lemmas(self, word: str) -> dict[str, tuple[int, bool]]:
         found: dict[str, tuple[int, bool]] = {}
-        bases = self.evidence.forms.get(word, ())
-        for lemma, kind in sorted(bases):
-            if lemma in self.tiers.liberal and not self._is_odd_base(word, lemma, kind, bases):
+        words, is_odd = self.tiers.liberal, self.evidence.is_odd_base
+        for lemma, kind in sorted(self.evidence.forms.get(word, ())):
+            if lemma in words and not is_odd(word, lemma, kind, words):
                 kinds, by_s = found.get(lemma, (0, False))
                 by_s = by_s or self._is_mere_s(word, lemma, kind)
                 found[lemma] = (kinds | INFLECTION_BIT[kind], by_s)
         return found
-
-    def _is_odd_base(
-        self, word: str, lemma: str, kind: str, bases: Iterable[tuple[str, str]]
-    ) -> bool:
-        """BORING is of BORE, and no player knows BOR; NUMBER is not what is more numb."""
-        common = self.evidence.commonness
-        if kind == "comparative" and common(word) > common(lemma) + MUCH_RARER:
-            return any(sense.speech in "nv" for sense in self.evidence.wordnet.of(word))
-        if self.evidence.wordnet.of(lemma):
-            return False
-        return any(
-            other != lemma and same == kind and common(other) > common(lemma) + MUCH_RARER
-            for other, same in bases
-            if other in self.tiers.liberal
-        )
 
     def _is_mere_s(self, word: str, lemma: str, kind: str) -> bool:
         """Plural or third person by S or ES, of a word that has a plural or third person."""

@@ -13,8 +13,8 @@ from itertools import pairwise
 from parlour.lexicon.affixes import stems
 from parlour.lexicon.build import languages
 from parlour.lexicon.build.borrowing import Borrowing, are_apart, meet_too_long_ago
-from parlour.lexicon.build.chains import Chain, begins_aside
-from parlour.lexicon.build.evidence import Evidence
+from parlour.lexicon.build.chains import Chain, begins_aside, is_cut_and_inherited
+from parlour.lexicon.build.evidence import MUCH_RARER, Evidence
 from parlour.lexicon.build.formation import Formation
 from parlour.lexicon.build.germanic import germanic_bases
 from parlour.lexicon.build.sections import (
@@ -28,7 +28,6 @@ from parlour.lexicon.origins import is_glossed
 DEEPEST = 7
 LONG_BASE = 6  # letters of a word that stands in another by no accident
 MODERN = 2  # the age of French
-MUCH_RARER = 1.4  # Zipf steps
 LEAST_AGREEING = 4  # letters in which an English word and its old one begin alike
 MIXED_PAGES = frozenset(("enm", "ang"))
 # Prefixes that are also spelt like words: INTERACTION has nothing of to inter.
@@ -48,7 +47,9 @@ class Families:
         self._entry = evidence.etymologies.english.entry
         self.formation = Formation(evidence, vocabulary, self.is_explained)
         self._borrowing = Borrowing(evidence, lambda word: self._own_sections(word)[0])
-        self._bases, self._commonness = evidence.bases, evidence.commonness
+        self._forms, self._commonness = evidence.forms, evidence.commonness
+        self._is_odd_base, self._words = evidence.is_odd_base, vocabulary
+        self._plain: dict[str, list[str]] = {}
         self._formed: dict[str, set[str]] = {}
         self._initials = {  # LASER, whose entry in Wiktionary is of a plant
             word
@@ -91,9 +92,19 @@ class Families:
         return self._sections(word)[0]
 
     def _plain_bases(self, word: str) -> list[str]:
-        """What it is a form of, but for words far rarer than it: UNSPEAK."""
-        common = self._commonness
-        return [base for base in self._bases(word) if common(base) + MUCH_RARER > common(word)]
+        """What it is a form of, but for words far rarer than it and odd ones: UNSPEAK, IMPROV."""
+        known = self._plain.get(word)
+        if known is None:
+            common, is_odd, words = self._commonness, self._is_odd_base, self._words
+            known = self._plain[word] = sorted(
+                {
+                    base
+                    for base, kind in self._forms.get(word, ())
+                    if common(base) + MUCH_RARER > common(word)
+                    if not is_odd(word, base, kind, words)
+                }
+            )
+        return known
 
     def _sections(self, word: str) -> list[Section]:
         """The etymologies of a word, or those that it borrows."""
@@ -149,7 +160,8 @@ class Families:
     def _has_other(self, word: str) -> bool:
         """Whether an entry that makes a word of English ones knows other origins: TEENY, of tiny,
         before TEEN and -Y."""
-        aside = begins_aside(self._etymologies.english.raw.get(word, []))
+        relations = self._etymologies.english.raw.get(word, [])
+        aside = begins_aside(relations) or is_cut_and_inherited(relations)
         return len(self._sections(word)) > 1 or aside
 
     def _told_parts(self, word: str) -> list[str]:
@@ -215,7 +227,7 @@ class Families:
             return linked
         if word not in self._formed:
             explained = self.is_explained(word)
-            bases = set() if explained else set(self._bases(word))
+            bases = set() if explained else set(self._plain_bases(word))
             self._formed[word] = bases or self.formation.parts(word) or self._agreeing(word)
         return self._formed[word]
 

@@ -114,6 +114,8 @@ LATIN_INFINITIVES = (
     ("ari", ("or",)),
     ("iri", ("ior", "or")),
 )
+# First persons of two verbs, which their compounds share: dicere and dicare, legere and legare.
+TWO_VERBS = ("dico", "lego", "fundo", "pello", "sero", "mando")
 INFINITIVE_ENDINGS = tuple(ending for ending, _ in LATIN_INFINITIVES)
 LATIN_CASES = (
     ("em", ("is", "s", "", "x")),

@@ -33,6 +33,7 @@ RELATED = "etymologically_related_to"
 COGNATE = "cognate_of"
 BEYOND = "Proto-Indo-European"  # after which an entry names only cousins
 TWIN = "twin"  # stands for English in a root that is a doublet, not a parent
+FAR_GERMANIC = frozenset(("gem", "gmw"))
 LOWER_CASE = frozenset(("fr", "it", "es", "pt", "nl"))  # capitals are for names there
 MOST_LOST = 3  # letters at the beginning
 _TWO_LETTERS = re.compile(r"\w\w")
@@ -146,6 +147,7 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
         if link.kind.startswith("group_"):
             in_affixes = link.kind == "group_affix_root"
             continue
+        after_cousins = aside
         cousin = link.kind == COGNATE and link.language not in languages.FRENCH
         aside = cousin or (aside and link.kind not in UP)
         if not link.language:
@@ -163,6 +165,7 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
             age = 0 if made_of else max(languages.age(root.language), _least_age(link, oldest))
             anew = age < oldest or (named and not _is_name(link.language, link.term))
             anew = anew or (link.kind == "clipping_of" and made_of)  # DECO, of two words
+            anew = anew or (after_cousins and _leads_elsewhere(section, root))
             anew = anew and not same_again and not _is_same_word(section, root)
             if section and (anew or _is_another_view(link, section)):
                 sections.append(section)
@@ -186,6 +189,19 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
     if section:
         sections.append(section)
     return [_without_folk(plain, each, compound) for each in sections]
+
+
+def _leads_elsewhere(section: Section, root: Root) -> bool:
+    """What is named after a word's cousins, and cannot be older than what was named before them:
+    Greek polys after Proto-Germanic pullaz, of POLL; Hebrew kor after Middle English core."""
+    native = not any(
+        each.language in (*languages.CLASSICAL, *languages.ROMANCE) for each in section
+    )
+    if root.language in languages.EASTERN:
+        return native
+    return root.language in languages.CLASSICAL and any(
+        each.language in FAR_GERMANIC for each in section
+    )
 
 
 def _least_age(link: Link, oldest: int) -> int:

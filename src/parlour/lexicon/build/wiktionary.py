@@ -58,7 +58,8 @@ class Etymologies:
             if person == root.term or named[person] >= times:
                 continue
             best, most = found.setdefault(person, (root.term, times))
-            if best != root.term and times * MUCH_RARER >= most:
+            rival = best != root.term and times * MUCH_RARER >= most
+            if rival or person.endswith(languages.TWO_VERBS):
                 doubtful.add(person)  # praedico is two verbs: to foretell and to proclaim
         return {person: best for person, (best, _) in found.items() if person not in doubtful}
 
