@@ -13,17 +13,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+from parlour.games import GAMES
 from parlour.house.dictionaries import own_tier, word_rules
 from parlour.lexicon import layout
 from parlour.lexicon.catalogue import PACKED
 from parlour.lexicon.labels import LABEL_BIT, STORED_LABELS, TIER_BIT, TIERS
 
-GAMES = {
-    "fourcyte": "4CYTE",
-    "dictionary_please": "Dictionary, Please!",
-    "crosticon": "Crosticon",
-    "keyword": "Keyword",
-}
+WITH_WORDS = ("fourcyte", "dictionary_please", "crosticon", "keyword")
 Flags = dict[str, int]  # a word's tiers and labels
 
 
@@ -70,9 +66,9 @@ def tests() -> dict[str, Callable[[int], bool]]:
         f"{label} (labels in standard)": having(TIER_BIT["standard"] | LABEL_BIT[label])
         for label in STORED_LABELS
     }
-    for game, title in GAMES.items():
+    for game in WITH_WORDS:
         barred = sum(LABEL_BIT.get(label, 0) for label in word_rules(game).bars)
-        rows[f"good in {title}"] = having(TIER_BIT[own_tier(game)], barred)
+        rows[f"good in {GAMES[game].title}"] = having(TIER_BIT[own_tier(game)], barred)
     return rows
 
 
