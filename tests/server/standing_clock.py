@@ -4,8 +4,8 @@
 class StandingClock:
     """Seconds since 1970, as a house is given them."""
 
-    def __init__(self) -> None:
-        self.now = 1_700_000_000.0
+    def __init__(self, now: float = 1_700_000_000.0) -> None:
+        self.now = now
 
     def __call__(self) -> float:
         return self.now

@@ -8,27 +8,18 @@ import pytest
 from parlour.games.score_four import rules
 from parlour.server.play import timekeeper
 from tests.server.guests import Guest, Message, house
+from tests.server.standing_clock import StandingClock
 from tests.tiny import on_the_shelf
 
 LAST_CALL = 10.0
 PINS = [column + row for row in "1234" for column in "abcd"]
 
 
-class Clock:
-    """Stands still until a test turns it: how fast a machine is changes nothing."""
-
-    def __init__(self) -> None:
-        self.now = time.time()
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> StandingClock:
     monkeypatch.setattr(timekeeper, "LOOK", 0.02)
     monkeypatch.setattr(rules, "LAST_CALL", LAST_CALL)
-    return Clock()
+    return StandingClock(time.time())
 
 
 async def fill(guest: Guest, **options: object) -> str:
@@ -45,7 +36,7 @@ def left(update: Message) -> float:
 
 
 async def test_the_last_call_closes_by_itself(
-    tmp_path_factory: pytest.TempPathFactory, clock: Clock
+    tmp_path_factory: pytest.TempPathFactory, clock: StandingClock
 ) -> None:
     """SF-15: a full board may still be called for a while."""
     folder = tmp_path_factory.mktemp("h")
@@ -67,7 +58,7 @@ async def test_the_last_call_closes_by_itself(
 
 
 async def test_after_a_restart_a_short_window_starts_afresh(
-    tmp_path_factory: pytest.TempPathFactory, clock: Clock
+    tmp_path_factory: pytest.TempPathFactory, clock: StandingClock
 ) -> None:
     folder = tmp_path_factory.mktemp("h")
     async with house(folder, {"clock": clock}, move_rate=1000.0) as url, Guest(url) as ann:
@@ -82,7 +73,7 @@ async def test_after_a_restart_a_short_window_starts_afresh(
 
 
 async def test_a_secret_clock_keeps_its_first_deadline(
-    tmp_path_factory: pytest.TempPathFactory, clock: Clock
+    tmp_path_factory: pytest.TempPathFactory, clock: StandingClock
 ) -> None:
     folder = tmp_path_factory.mktemp("h")
     with on_the_shelf():

@@ -17,19 +17,10 @@ from parlour.house.daily import Deal, read_deal
 from parlour.server.events.daily import ONCE
 from tests.server.guests import DATABASE, PATIENCE, Guest, Message, house
 from tests.server.members import quick_passwords, sign_up
+from tests.server.standing_clock import StandingClock
 
 NOON = 1_794_873_600.0 + 43_200  # of 17 November 2026
 DAY = "2026-11-17"
-
-
-class Clock:
-    """Stands still until a test moves it."""
-
-    def __init__(self, now: float) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -71,7 +62,7 @@ def hidden(folder: Path, slot: str, date: str = DAY) -> Deal:
 
 
 async def test_a_whole_day(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    clock = Clock(NOON)
+    clock = StandingClock(NOON)
     async with house(tmp_path, {"clock": clock}) as url, Guest(url, "Ann") as ann:
         card = await day(ann)
         assert (card["date"], card["left"], card["streak"]) == (DAY, 43_200, 0)
@@ -165,7 +156,7 @@ async def problems(folder: Path, ann: Guest, bob: Guest) -> None:
 async def test_a_deal_goes_on_after_a_restart_and_a_taken_back_move_does_not_count(
     tmp_path: Path,
 ) -> None:
-    clock = Clock(NOON)
+    clock = StandingClock(NOON)
     async with house(tmp_path, {"clock": clock}) as url, Guest(url, "Ann") as ann:
         cookies = dict(ann.http.cookies)
         digests = {slot: game["digest"] for slot, game in (await day(ann))["games"].items()}

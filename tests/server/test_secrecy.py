@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from parlour.house.dice import dice
 from tests.server.guests import Guest, house
+from tests.server.standing_clock import StandingClock
 from tests.tiny import on_the_shelf
 
 Story = list[tuple[int, str]]
@@ -25,16 +26,8 @@ def tiny() -> Iterator[None]:
         yield
 
 
-class Clock:
-    """Says what a test wants: a story is played at the same times whatever is hidden in it."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-CLOCK = Clock()
+# Says what a test wants: a story is played at the same times whatever is hidden in it.
+CLOCK = StandingClock(1000.0)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
