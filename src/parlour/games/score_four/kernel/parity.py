@@ -51,21 +51,21 @@ def tactics(places: Word, mine: Word, theirs: Word) -> int:
     return UNKNOWN
 
 
+@inlined(uint64(uint64))
+def _first(cells: Word) -> Word:
+    return cells & (~cells + ONE)
+
+
 @inlined(boolean(uint64, uint64))
 def _line_with_one(cells: Word, last: Word) -> bool:
     """Is there a line in these cells with the help of at most one of `last`?"""
     if last == ZERO:
         return has_line(cells)
     while last:
-        if has_line(cells | (last & (~last + ONE))):
+        if has_line(cells | _first(last)):
             return True
         last &= last - ONE
     return False
-
-
-@inlined(uint64(uint64))
-def _first(cells: Word) -> Word:
-    return cells & (~cells + ONE)
 
 
 @compiled(boolean(uint64, uint64, uint64), allocates=False)
@@ -148,7 +148,7 @@ def _b_locked_somewhere(b: Word, odd: Word, loose: Word, under: Word) -> bool:
         return _b_locked(b, odd, loose, under)
     rest = under
     while rest:
-        if _b_locked(b, odd, loose, under ^ (rest & (~rest + ONE))):
+        if _b_locked(b, odd, loose, under ^ _first(rest)):
             return True
         rest &= rest - ONE
     return False
