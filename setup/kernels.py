@@ -1,7 +1,8 @@
 """Compiled kernels: made at set-up, so that nobody waits for a compiler at the table.
 
-They are compiled once, in the clone, where the tests use them; the data folder gets a copy. The
-graphs of the words that bots know are built there, once there is a dictionary.
+They are compiled once, in the clone, where the tests use them; the data folder gets a copy. Where
+the sources of one game change, the kernels of the others are taken over as they are. The graphs of
+the words that bots know are built there, once there is a dictionary.
 """
 
 import os
@@ -56,9 +57,39 @@ def prepare() -> None:
     if are_compiled():
         return
     with step("compiling the kernels"):
+        stamps = _stamps()
+        for package, key in stamps.items():
+            _take_over(package, key)
         settings = {"PARLOUR_KERNELS": str(editions())}
         call(PYTHON, "-m", "parlour.house.warm", cwd=ROOT, settings=settings)
+        for package, key in stamps.items():
+            put_stamp(folder() / f"{package}.stamp", key)
         put_stamp(folder() / "stamp", ingredients())
+
+
+def _stamps() -> dict[str, str]:
+    """What each package of kernels is made of: its own sources, those that all share, and the
+    dictionary's where it builds on them."""
+    owned: dict[str, list[Path]] = {"kernels": [], "lexicon.kernel": []}
+    for file in sources():
+        part, *rest = file.relative_to(ROOT / "src" / "parlour").parts
+        owner = {"kernels": "kernels", "lexicon": "lexicon.kernel"}.get(part)
+        owned.setdefault(owner or f"games.{rest[0]}.kernel", []).append(file)
+    stamps = {}
+    for package, files in owned.items():
+        builds_on = any("parlour.lexicon" in file.read_text("utf-8") for file in files)
+        words = owned["lexicon.kernel"] if builds_on else []
+        made_of = [*owned["kernels"], *words, *files]
+        stamps[package] = digest([*made_of, REQUIREMENTS / "run.lock", sys.version])
+    return stamps
+
+
+def _take_over(package: str, key: str) -> None:
+    """Link a package's kernels from another state of the sources in which it was the same."""
+    for other in editions().iterdir() if editions().is_dir() else ():
+        found, wanted = other / package, folder() / package
+        if is_stamped(other / f"{package}.stamp", key) and found.is_dir() and not wanted.exists():
+            shutil.copytree(found, wanted, copy_function=os.link)
 
 
 def _note() -> Path:

@@ -1,5 +1,6 @@
 """Kernels are compiled once for each state of their sources, and the data folder gets a copy."""
 
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,7 +17,9 @@ class Clone:
     def __init__(self, root: Path) -> None:
         self.kept = root / "data" / "kernels"
         self.compiled = self.shelved = 0
-        self.source = root / "src" / "parlour" / "games" / "tiny" / "kernel" / "bits.py"
+        self.taken: list[str] = []  # packages of kernels that the compiler found there
+        self.games = root / "src" / "parlour" / "games"
+        self.source = self.games / "tiny" / "kernel" / "bits.py"
         self.source.parent.mkdir(parents=True)
         self.source.write_text("ONE = 1\n")
         (root / "run.lock").write_text("")
@@ -31,7 +34,15 @@ class Clone:
         folder = Path(settings["PARLOUR_KERNELS"], kernels.folder().name)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "bits.nbc").write_text(self.source.read_text())
+        self.taken = sorted(each.name for each in folder.iterdir() if each.is_dir())
+        for source in sorted(self.games.glob("*/kernel")):
+            (folder / f"games.{source.parent.name}.kernel").mkdir(exist_ok=True)
         return ""
+
+    def write(self, path: str, text: str) -> None:
+        file = self.games.parent / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
 
 
 @pytest.fixture
@@ -53,14 +64,38 @@ def test_once_for_each_state_of_the_sources(clone: Clone) -> None:
     assert clone.compiled == 2
 
 
+TINY, WORDY = "games.tiny.kernel", "games.wordy.kernel"
+
+
+@pytest.mark.parametrize(
+    ("changed", "taken"),
+    [
+        ("games/other/kernel/bits.py", [TINY, WORDY]),
+        ("games/tiny/kernel/bits.py", [WORDY]),
+        ("games/tiny/board.py", [WORDY]),
+        ("lexicon/layout.py", [TINY]),
+        ("kernels/bits.py", []),
+    ],
+)
+def test_kernels_are_taken_over_from_where_all_they_are_made_of_was_the_same(
+    clone: Clone, changed: str, taken: list[str]
+) -> None:
+    clone.write("games/wordy/kernel/graph.py", "from parlour.lexicon.layout import FORM\n")
+    clone.write(changed, "ONE = 1\n")
+    kernels.prepare()
+    assert clone.taken == []
+    clone.write(changed, "ONE = 2\n")
+    kernels.prepare()
+    assert clone.taken == taken
+
+
 def test_the_data_folder_gets_a_copy_and_gets_it_again(clone: Clone) -> None:
     for text in ("ONE = 1\n", "ONE = 2\n"):
         clone.source.write_text(text)
         kernels.prepare()
         kernels.deliver()
         assert (clone.kept / "bits.nbc").read_text() == text
-    for file in clone.kept.iterdir():
-        file.unlink()
+    shutil.rmtree(clone.kept)
     kernels.deliver()
     assert (clone.kept / "bits.nbc").is_file()
 
