@@ -1,9 +1,9 @@
 """The tables that the contract is tried at: every game, its variants, its table sizes.
 
 Variants come from the fields of a game's Options: enough of them that any two values of any two
-options meet at some table. A game with hidden information also says, in tests/games/NAME/twins.py,
-how a hidden move may be disguised (see twins.py here); one with a table size that only variants are
-played at says so in tests/games/NAME/sizes.py.
+options meet at some table, and each of them every number of seats. A game with hidden information
+also says, in tests/games/NAME/twins.py, how a hidden move may be disguised (see twins.py here); one
+with a table size that only variants are played at says so in tests/games/NAME/sizes.py.
 """
 
 from __future__ import annotations
@@ -48,7 +48,29 @@ class Table:
 def tables() -> tuple[Table, ...]:
     """All of them: of the shelf's games, of those that newcomers copy, and of Tiny."""
     games = (*GAMES.values(), *TEMPLATES, tiny.GAME)
-    return tuple(table for game in games for table in tables_of(game))
+    return tuple(table for game in games for table in needed(list(tables_of(game))))
+
+
+def needed(laid: list[Table]) -> list[Table]:
+    """So few of a game's tables that any two choices which meet at one of them still do, its seats
+    counted as a choice; the rulebook's own game at every size."""
+    kept = [table for table in laid if is_own(table)]
+    missing = {pair for table in laid for pair in choices(table)}
+    missing -= {pair for table in kept for pair in choices(table)}
+    while missing:
+        kept.append(max(laid, key=lambda table: len(choices(table) & missing)))
+        missing -= choices(kept[-1])
+    return [table for table in laid if table in kept]
+
+
+def is_own(table: Table) -> bool:
+    """The game as the rulebook has it, without a variant."""
+    return bool(table.setup.options == table.game.options())
+
+
+def choices(table: Table) -> set[tuple[tuple[str, Any], ...]]:
+    """Any two of them that meet at a table."""
+    return set(combinations([("seats", table.setup.seats), *vars(table.setup.options).items()], 2))
 
 
 def tables_of(game: AnyGame) -> Iterator[Table]:

@@ -6,7 +6,17 @@ from itertools import combinations, product
 import pytest
 
 from parlour.games import GAMES
-from tests.contract.tables import MANY, TEMPLATES, AnyGame, tables, tables_of, usual_sizes, values
+from tests.contract.tables import (
+    MANY,
+    TEMPLATES,
+    AnyGame,
+    choices,
+    needed,
+    tables,
+    tables_of,
+    usual_sizes,
+    values,
+)
 from tests.tiny import GAME as TINY
 
 ALL = [*GAMES.values(), *TEMPLATES, TINY]
@@ -41,6 +51,18 @@ def test_any_two_values_meet() -> None:
     for one, other in combinations([field.name for field in fields(game.options)], 2):
         met = {(getattr(options, one), getattr(options, other)) for options in laid}
         assert met == set(product(values(game.options, one), values(game.options, other)))
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_fewer_tables_leave_no_meeting_out(game: AnyGame) -> None:
+    """Neither of two values of options, nor of a value and a number of seats."""
+    laid = list(tables_of(game))
+    kept = needed(laid)
+    assert {pair for table in kept for pair in choices(table)} == {
+        pair for table in laid for pair in choices(table)
+    }
+    own = [table for table in laid if table.setup.options == game.options()]
+    assert [table for table in kept if table in own] == own
 
 
 def test_no_table_is_laid_twice() -> None:

@@ -22,10 +22,10 @@ from parlour.core.clocks import SECOND, Clocks, Timing
 from parlour.core.game import SPECTATOR, Fact, Viewer
 from parlour.core.play import heard, shown
 from parlour.core.sitting import Sitting, is_duty
-from tests.contract.tables import Table
+from tests.contract.tables import Table, is_own
 from tests.contract.walks import refusal, walk
 
-PAIRS = 90  # of stories, shared out among the viewers
+OWN, OTHER = 90, 45  # pairs of stories at a table, shared out among the viewers: as in walks.py
 MOST = 30  # for one viewer
 LONGEST = 60  # entries: most secrets are younger
 
@@ -88,7 +88,7 @@ def twins(table: Table) -> tuple[Twins, ...]:
     seats = range(table.setup.seats)
     # From whoever sits alone nothing is hidden.
     viewers = (*seats, SPECTATOR) if len(seats) > 1 else (SPECTATOR,)
-    each = min(MOST, PAIRS // len(viewers))
+    each = min(MOST, (OWN if is_own(table) else OTHER) // len(viewers))
     # All viewers look at the same matches, which are walked once; the twins are each viewer's own.
     matches = [Walked(walk(table, Random(f"match {nth}"))) for nth in range(each)]
     return tuple(
