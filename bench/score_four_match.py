@@ -2,6 +2,7 @@
 
     ./run bench score_four_match [--form basic] [--games 200] [--effort 1.0] [--theirs 1.0]
         [--jobs 1] [--cluster local|tcp://HOST:PORT] [--seed 1] [--kept FILE] [--seconds 3600]
+        [--weights FILE]
 
 Games come in pairs from the same opening of two to four beads with sides swapped; lines are called
 by the table. Both search by nodes, so a seed gives the same games on every machine; `--effort` and
@@ -9,7 +10,8 @@ by the table. Both search by nodes, so a seed gives the same games on every mach
 told, with its ratio, and where lines make points how many we were ahead. A draw is half; the
 standard error takes a pair as one. `--kept` keeps every game: a match that was stopped, by hand or
 after `--seconds`, tells how it stands and goes on from there. First the frozen champion must answer
-what it answered on the day it was frozen (played.tsv beside it).
+what it answered on the day it was frozen (played.tsv beside it). With `--weights` it is not asked:
+today's search plays the basic form with and without the weights of the tree, nobody by the book.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -35,7 +37,18 @@ from parlour.bots.bot import Budget
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting, settle
 from parlour.games.score_four import bot
+from parlour.games.score_four.board import LINES, PINS
+from parlour.games.score_four.kernel.book import FILE as BOOK
+from parlour.games.score_four.kernel.decide import Means, decide
+from parlour.games.score_four.kernel.evaluation import BASIC
+from parlour.games.score_four.kernel.solve import place
+from parlour.games.score_four.kernel.table import new_desk
+from parlour.games.score_four.kernel.think import TABLE_LOG2, Question
 from parlour.games.score_four.kernel.weights import FILE as WEIGHTS
+from parlour.games.score_four.kernel.weights import read, tabled
+from parlour.games.score_four.moves import Drop
+from parlour.games.score_four.state import side_of
+from parlour.games.score_four.view import imagine
 from parlour.house.arena import opened, spread, standard_error
 from parlour.house.dice import dice
 from parlour.house.setups import game_named, setup_for
@@ -57,6 +70,7 @@ class Match:
     effort: float
     seed: int
     theirs: float = 1.0
+    weights: str = ""  # a file: against the same search with these, neither with its book
 
 
 @dataclass(frozen=True)
@@ -71,8 +85,9 @@ class Played:
 
 def main() -> dict[str, Any]:
     asked = _arguments()
-    check_the_peer()
-    match = Match(asked.form, asked.effort, asked.seed, asked.theirs)
+    if not asked.weights:
+        check_the_peer()
+    match = Match(asked.form, asked.effort, asked.seed, asked.theirs, asked.weights)
     games = kept(asked.kept, match)
     left = [nth for nth in range(asked.games) if nth not in games]
     played = spread(partial(play, match), left, asked.jobs, asked.cluster)
@@ -98,6 +113,7 @@ def _arguments() -> Namespace:
     parser.add_argument("--theirs", type=float, default=1.0, help="share of their nodes; 1")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file that keeps what was played")
+    parser.add_argument("--weights", default="", help="other weights, in place of the frozen one")
     parser.add_argument("--seconds", type=float, default=1e9, help="then stop")
     spreading(parser)
     return parser.parse_args()
@@ -125,17 +141,36 @@ def keep(file: Path | None, match: Match, nth: int, game: Played) -> None:
 
 def _name(match: Match) -> list[Any]:
     """A match is another one when a kernel or the trained values have changed."""
-    weights = sha256(WEIGHTS.read_bytes()).hexdigest()[:16]
-    return [*astuple(match), edition(), weights]
+    files = [WEIGHTS, Path(match.weights)] if match.weights else [WEIGHTS, BOOK]
+    return [*astuple(match), edition(), *(sha256(f.read_bytes()).hexdigest()[:16] for f in files)]
 
 
-def choosers() -> tuple[Any, Any]:
-    """Ours and the frozen champion's `choose`."""
+def choosers(weights: str = "") -> tuple[Any, Any]:
+    """Ours and the frozen champion's `choose`, or ours with other weights."""
+    if weights:
+        return _searching(WEIGHTS), _searching(Path(weights))
     if str(PEERS) not in sys.path:
         sys.path.append(str(PEERS))
     from score_four_champion.bot import choose
 
     return bot.choose, choose
+
+
+@cache
+def _searching(weights: Path) -> Any:
+    """The champion with these weights, and without its book."""
+    desk, far = new_desk(TABLE_LOG2, tabled(read(weights))), bot.LEVELS["champion"].basic
+
+    def choose(setup: Any, view: Any, prompts: Any, rng: Random, budget: Budget) -> Drop:
+        side, beads = side_of(prompts[0].actor), imagine(setup, view, rng).beads
+        pins = [pin for pin in range(PINS) if place(sum(beads), pin)]
+        rng.shuffle(pins)
+        question = Question(beads[side], beads[1 - side], BASIC, [True] * len(LINES), trained=True)
+        nodes, probe = (int(share * budget.effort) for share in (far.nodes, far.probe))
+        found = decide(question, pins, Means(far.depth, nodes, probe, 0), rng, desk)
+        return Drop(next(iter(found.values)))
+
+    return choose
 
 
 def check_the_peer() -> None:
@@ -177,7 +212,9 @@ def play(match: Match, nth: int) -> Played:
         budget = Budget("champion", efforts[player], stream=f"{match.seed}/{nth}/{player}")
         view = now.view(question.seat)
         began = process_time()
-        answer = choosers()[player](now.current, view, question.prompts, hands[player], budget)
+        answer = choosers(match.weights)[player](
+            now.current, view, question.prompts, hands[player], budget
+        )
         seconds[player].append(process_time() - began)
 
 

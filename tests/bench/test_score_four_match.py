@@ -39,7 +39,7 @@ def test_games_are_counted_and_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first open pin makes columns and wins or is stopped; a thought takes a second."""
     clock = count()
     monkeypatch.setattr(bench, "process_time", lambda: float(next(clock)))
-    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(-1)))
+    monkeypatch.setattr(bench, "choosers", lambda *_: (_taking(0), _taking(-1)))
     match = bench.Match("basic", 1.0, 1)
     games = [bench.play(match, nth) for nth in range(8)]
     again = [bench.play(match, nth) for nth in range(8)]
@@ -57,7 +57,7 @@ def test_a_match_goes_on_where_it_stopped(
 ) -> None:
     """Stopped in its third game it tells how two ended; then it plays the other four."""
     monkeypatch.setattr(bench, "check_the_peer", lambda: None)
-    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(-1)))
+    monkeypatch.setattr(bench, "choosers", lambda *_: (_taking(0), _taking(-1)))
     match, played = bench.Match("basic", 1.0, 1), []
 
     def play(match: bench.Match, nth: int) -> bench.Played:
@@ -80,7 +80,7 @@ def test_points_ahead_are_told_where_lines_make_points(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The first open pin makes upright lines; whoever answers on the last one makes others."""
-    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(0)))
+    monkeypatch.setattr(bench, "choosers", lambda *_: (_taking(0), _taking(0)))
     match = bench.Match("total", 1.0, 2)
     games = [bench.play(match, nth) for nth in range(4)]
     row = bench.summary(match, games)
@@ -92,6 +92,6 @@ def test_points_ahead_are_told_where_lines_make_points(
 
 def test_the_match_is_fair_to_a_copy_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a pair both sit on both sides of one opening: who plays alike wins half of it."""
-    monkeypatch.setattr(bench, "choosers", lambda: (_taking(0), _taking(0)))
+    monkeypatch.setattr(bench, "choosers", lambda *_: (_taking(0), _taking(0)))
     games = [bench.play(bench.Match("basic", 1.0, 2), nth) for nth in range(8)]
     assert [sum(game.share for game in games[k : k + 2]) for k in range(0, 8, 2)] == [1.0] * 4

@@ -1,1 +1,1 @@
-"""The evaluation of Score Four, trained: games of self-play, samples, a fit, rounds of these."""
+"""The evaluation of Score Four, trained by games against itself, and its opening book."""

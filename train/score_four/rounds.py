@@ -16,10 +16,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.games.score_four.kernel.bits import LINE
+from parlour.games.score_four.kernel.evaluation import sight
+from parlour.games.score_four.kernel.table import new_desk
+from parlour.games.score_four.kernel.weights import tabled
 from train.score_four import quick
-from train.score_four.model import Model, new_model
+from train.score_four.judge import new_table
+from train.score_four.model import Model, new_model, weights_of
 
 KEEP_EVERY: Final = 5  # rounds
+SEARCH_LOG2, SOLVER_LOG2 = 14, 16  # entries of their transposition tables, empty in each round
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,9 @@ class Stage:
     wild: float  # the share of beads at random
     opening: int  # beads at random at the beginning, at most
     seed: int  # the first number of the dice, not 0
+    depth: int = 0  # of the search that lays beads; 0: one bead ahead
+    since: int = 64  # beads from which the solver is asked
+    nodes: int = 0  # of each question to it
 
 
 @dataclass
@@ -70,7 +79,9 @@ def play(stage: Stage, course: Course) -> float:
     """One round; its mean squared error."""
     models = course.model, course.sums, course.sizes
     how = stage.opening, stage.wild, stage.trace, stage.rate
-    return float(quick.play(*models, quick.new_table(), course.dice, stage.games, *how))
+    search = new_desk(SEARCH_LOG2, tabled(weights_of(course.model))), sight(LINE), stage.depth
+    aids = quick.Aids(*search, new_desk(SOLVER_LOG2), stage.since, stage.nodes)
+    return float(quick.play(*models, new_table(), course.dice, stage.games, *how, aids))
 
 
 def keep(course: Course, file: Path) -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from parlour.games.score_four.kernel.parity import UNKNOWN
+from parlour.games.score_four.kernel.planes import PLANES
 from parlour.games.score_four.kernel.weights import FILE
-from train.score_four import rounds
+from train.score_four import learn, rounds
+from train.score_four.judge import COLUMNS, new_table
 from train.score_four.model import Model, new_model, pruned, weights_of
 from train.score_four.rounds import Course, Stage, keep, kept, trained
 
@@ -68,6 +71,41 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
     assert (found.done, found.dice.tolist(), found.loss) == (4, [9], 0.5)
     kinds = found.model, found.sums, found.sizes
     assert [float(model.lines[1, 2]) for model in kinds] == [1, 2, 3]
+
+
+def steps(monkeypatch: pytest.MonkeyPatch, searched: bool) -> dict[int, float]:
+    """By position, how far its value of a half was to move in a game of five that A lost: the
+    fourth bead was at random, the third position is proved, drawn. Not compiled."""
+    found: dict[int, float] = {}
+    table, model = new_table(), small_model()
+    table.values[:5] = 0.5
+    table.chosen[:5] = 1, 1, 1, 0, 1
+    table.proved[:5] = UNKNOWN, UNKNOWN, 1, UNKNOWN, UNKNOWN
+    table.history[2, PLANES + COLUMNS] = 23  # B was to move: A's chance is 0
+    table.ahead[:5] = 0.25, 0.75, 0.9, 0.75, 0.25
+    monkeypatch.setattr(learn, "for_a", learn.for_a.py_func)  # type: ignore[attr-defined]
+    monkeypatch.setattr(learn, "learn", lambda *given: found.update({given[4]: float(given[5])}))
+    look_back = learn.look_back.py_func  # type: ignore[attr-defined]
+    loss = look_back(model, model, model, table, 5, 0.0, 0.5, 0.1, searched)
+    assert loss == pytest.approx(sum(step**2 for step in found.values()) / 5)
+    return found
+
+
+def test_values_move_to_what_came_and_to_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the end: the result; nothing after a bead at random; the proof; halfway from the next
+    value to it, twice."""
+    assert steps(monkeypatch, False) == {4: -0.5, 2: -0.5, 1: -0.5, 0: -0.25}
+
+
+def test_values_move_to_what_a_search_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Halfway from the search to what came; after a bead at random the search alone."""
+    assert steps(monkeypatch, True) == {
+        4: pytest.approx(-0.375),
+        3: pytest.approx(0.25),
+        2: -0.5,
+        1: pytest.approx(-0.125),
+        0: pytest.approx(-0.1875),
+    }
 
 
 def test_only_the_weightiest_wholes_are_shipped() -> None:

@@ -19,7 +19,8 @@ from parlour.bots.draws import drawn
 from parlour.core.game import Prompt, Setup
 
 from .board import LINE_KINDS, LINE_NAMES, LINES, MASKS, PINS
-from .kernel.decide import SURE, Means, decide
+from .kernel.book import known
+from .kernel.decide import SURE, Decision, Means, decide
 from .kernel.evaluation import BASIC, COUNTING, POINT, TOTAL
 from .kernel.solve import place
 from .kernel.think import ENDLESS, Question
@@ -51,6 +52,7 @@ class Level:
     theirs: float  # the share of that chance for a line that is the other side's alone
     again: float  # the share of either on each own turn after the first look
     trained: bool  # does it judge basic games by trained values, or by the lines it sees?
+    book: int  # it knows the opening book of basic games before so many beads are down
     basic: Reach
     total: Reach
     counting: Reach
@@ -71,6 +73,7 @@ LEVELS: Final = {
         theirs=0.9,
         again=0.4,
         trained=False,
+        book=0,
         basic=Reach(1, 1_000, 0, 12),
         total=Reach(1, 1_000, 0, 20),
         counting=Reach(1, 1_000, 0, 185),
@@ -80,6 +83,7 @@ LEVELS: Final = {
         theirs=0.9,
         again=0.5,
         trained=False,
+        book=0,
         basic=Reach(2, 5_000, 0, 20),
         total=Reach(1, 2_000, 0, 23),
         counting=Reach(1, 2_000, 0, 185),
@@ -89,6 +93,7 @@ LEVELS: Final = {
         theirs=1.0,
         again=0.5,
         trained=False,
+        book=0,
         basic=Reach(3, 20_000, 0, 8),
         total=Reach(2, 5_000, 0, 20),
         counting=Reach(2, 5_000, 0, 20),
@@ -98,12 +103,13 @@ LEVELS: Final = {
         theirs=1.0,
         again=0,
         trained=True,
+        book=2,
         basic=Reach(6, 15_000, 8_000, 0),
         total=Reach(3, 20_000, 4_000, 8),
         counting=Reach(3, 20_000, 4_000, 8),
     ),
     "champion": Level(
-        SEES_ALL, theirs=1.0, again=0, trained=True, basic=FAR, total=FAR, counting=FAR
+        SEES_ALL, theirs=1.0, again=0, trained=True, book=4, basic=FAR, total=FAR, counting=FAR
     ),
 }
 
@@ -159,10 +165,24 @@ class _Seat:
             return
         pins = [pin for pin in range(PINS) if place(self.own | self.opp, pin)]
         self.rng.shuffle(pins)
-        decision = decide(self.question(), pins, self.means(), self.rng)
+        decision = self.booked(pins) or decide(self.question(), pins, self.means(), self.rng)
         notes = [decision.how, *["" if self.reach.blur else "at most"] * len(pins)]
         for (pin, value), note in zip(decision.values.items(), notes, strict=False):
             yield Thought(Drop(pin), self.worth(value), note)
+
+    def booked(self, pins: list[int]) -> Decision | None:
+        """What the opening book says, if this bot knows it so far: of beads that are as good as
+        the best the first of `pins` comes first, and nothing is known of those it leaves out."""
+        beads = self.own | self.opp
+        if self.method != BASIC or beads.bit_count() >= self.level.book:
+            return None
+        entry = known(self.own, self.opp)
+        if entry is None:
+            return None
+        most, least = max(entry.beads.values()), min(entry.beads.values())
+        order = sorted(pins, key=lambda pin: pin not in entry.beads)
+        values = {pin: float(most if pin in entry.beads else least) for pin in order}
+        return Decision(values, False, entry.told)
 
     def notices(self, line: int, as_it_stands: str, theirs: bool) -> bool:
         """Once for a line as it stands, and again at a lower rate on each own turn."""

@@ -9,6 +9,7 @@ from ..board import CELLS
 from .bits import Word
 from .evaluation import BASIC, COUNTING, POINT
 from .probe import Solved, solve_basic, solve_points
+from .table import Desk
 from .think import Outlook, Question, think
 from .think_basic import PROVEN
 from .worth import BONUS, worth
@@ -40,19 +41,25 @@ class Decision:
     how: str
 
 
-def decide(question: Question, pins: Sequence[int], means: Means, rng: Random) -> Decision:
-    """Value all pins; of equal ones the earlier comes first."""
+def decide(
+    question: Question,
+    pins: Sequence[int],
+    means: Means,
+    rng: Random,
+    where: Desk | None = None,
+) -> Decision:
+    """Value all pins; of equal ones the earlier comes first. `where` is as in `think`."""
     shallow, nodes = None, means.nodes
     if question.method == BASIC and _beads(question) < OPEN:
         nodes += means.probe // 2
     elif means.probe and _solvable(question):
         few = min(SHALLOW, nodes)
-        shallow = think(question, pins, few, means.depth, until=means.until)
+        shallow = think(question, pins, few, means.depth, until=means.until, where=where)
         decision = _probed(question, shallow, means)
         if decision:
             return decision
     blur = means.blur * (LINE_POINTS if question.method == COUNTING else 1)
-    look = think(question, pins, nodes, means.depth, blur > 0, means.until)
+    look = think(question, pins, nodes, means.depth, blur > 0, means.until, where)
     if shallow and not blur and shallow.nodes > look.nodes:  # the time ran out
         look = shallow
     if shallow is None and means.probe and _won(question, look):
