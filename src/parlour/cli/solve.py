@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,6 +22,7 @@ from parlour.house.setups import game_named, setup_for
 from parlour.lexicon.errors import LexiconError
 
 if TYPE_CHECKING:
+    from parlour.cli.proving import Solver
     from parlour.games.fourcyte.kernel.best import Best, Hunt
     from parlour.house.dictionaries import Wish
 
@@ -48,20 +51,49 @@ def score_four(
     jobs: Annotated[
         int, typer.Option(min=1, max=MOST_JOBS, metavar="N", help="Threads that search.")
     ] = 1,
+    store: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Keep what is proved there, and go on from there."),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="local|tcp://HOST:PORT",
+            help="Search on a cluster (dask.distributed); the data folder keeps what is proved.",
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Basic Score Four, lines called automatically: win, draw or loss for the side to move."""
     if moves != "-":
-        _say(_solved(moves, seconds, jobs), json)
-        return
-    worst = 0
-    for line in _lines():
-        try:
-            answer(_solved(line, seconds, jobs))
-        except Stop as stop:
-            answer({"moves": line, **stop.document})
-            worst = max(worst, 1 if stop.clause else 2)
+        _checked(moves)  # before anything is begun for it
+    with _solver(jobs, store, cluster) as solver:
+        if moves != "-":
+            _say(_solved(moves, seconds, solver), json)
+            return
+        worst = 0
+        for line in _lines():
+            try:
+                answer(_solved(line, seconds, solver))
+            except Stop as stop:
+                answer({"moves": line, **stop.document})
+                worst = max(worst, 1 if stop.clause else 2)
     raise typer.Exit(worst)
+
+
+@contextmanager
+def _solver(jobs: int, store: Path | None, cluster: str | None) -> Iterator[Solver]:
+    """In one search, or in jobs whose proofs are kept."""
+    from parlour.games.score_four.kernel.solve import solve
+
+    if store is None and cluster is None:
+        tell = _tell if sys.stderr.isatty() else None
+        yield lambda pins, seconds: solve(pins, seconds, tell, jobs)
+        return
+    from parlour.cli.proving import kept_in
+
+    with kept_in(store, jobs, cluster) as solver:
+        yield solver
 
 
 def _lines() -> Iterator[str]:
@@ -69,12 +101,9 @@ def _lines() -> Iterator[str]:
         yield line.strip()
 
 
-def _solved(moves: str, seconds: float | None, jobs: int) -> dict[str, Any]:
+def _solved(moves: str, seconds: float | None, solver: Solver) -> dict[str, Any]:
     """The answer for one position, after the rules have had their say."""
-    pins = _checked(moves)
-    from parlour.games.score_four.kernel.solve import solve
-
-    found = solve(pins, seconds, _tell if sys.stderr.isatty() else None, jobs)
+    found = solver(_checked(moves), seconds)
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     return {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
@@ -32,15 +33,23 @@ def spread_on(
     cluster: str, do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int
 ) -> Iterator[Done]:
     """What the tasks give, in their order; `local` starts so many processes here."""
+    with executor_on(cluster, jobs) as (executor, width):
+        yield from _in_order(executor, AHEAD * max(1, width()), do, tasks)
+
+
+@contextmanager
+def executor_on(cluster: str, jobs: int) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """To hand out tasks one by one, and how many can be done at a time: workers come and go."""
     with _client(cluster, jobs) as client:
         _check(client)
-        yield from _in_order(client, do, tasks)
+        executor = client.get_executor(pure=False, retries=DEATHS)
+        yield executor, lambda: sum(client.nthreads().values())
 
 
-def _in_order(client: Client, do: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
-    waiting: deque[Any] = deque()
-    executor = client.get_executor(pure=False, retries=DEATHS)
-    most = AHEAD * max(1, sum(client.nthreads().values()))
+def _in_order(
+    executor: Executor, most: int, do: Callable[[Task], Done], tasks: Iterable[Task]
+) -> Iterator[Done]:
+    waiting: deque[Future[Done]] = deque()
     try:
         for task in tasks:
             waiting.append(executor.submit(do, task))
