@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from importlib import import_module
+from logging import ERROR
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, TypeVar
 
 from parlour.house.editions import edition
@@ -77,11 +79,22 @@ def _client(cluster: str, jobs: int) -> Iterator[Client]:
         return
     with (
         distributed.LocalCluster(
-            n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+            n_workers=jobs,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=ERROR,
+            preload=[__name__],
         ) as here,
         distributed.Client(here, set_as_default=False) as found,
     ):
         yield found
+
+
+def dask_setup(_: Any) -> None:
+    """Called in each process that is started here: Ctrl-C is for this one alone, which then ends
+    them; their tracebacks would only hide what it says."""
+    signal(SIGINT, SIG_IGN)
 
 
 def _check(client: Client) -> None:

@@ -55,8 +55,9 @@ def prover(folder: Path | None, jobs: int, cluster: str | None, say: Say) -> Ite
     """
     proofs = Proofs(folder, say)
     try:
-        with _threads(jobs) if cluster is None else executor_on(cluster, jobs) as (executor, width):
-            found = Prover(proofs, executor, width)
+        with _thread() if cluster is None else executor_on(cluster, jobs) as (executor, width):
+            threads = jobs if cluster is None else 1
+            found = Prover(proofs, executor, width, threads)
             try:
                 yield found
             finally:
@@ -66,11 +67,11 @@ def prover(folder: Path | None, jobs: int, cluster: str | None, say: Say) -> Ite
 
 
 @contextmanager
-def _threads(jobs: int) -> Iterator[tuple[Executor, Callable[[], int]]]:
-    """Kernels run without Python's lock, so threads will do."""
-    pool = ThreadPoolExecutor(jobs)
+def _thread() -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """One job at a time in this process, by all its threads: at one search they waste least."""
+    pool = ThreadPoolExecutor(1)
     try:
-        yield pool, lambda: jobs
+        yield pool, lambda: 1
     finally:
         with job.ending():
             pool.shutdown(cancel_futures=True)
@@ -79,8 +80,10 @@ def _threads(jobs: int) -> Iterator[tuple[Executor, Callable[[], int]]]:
 class Prover:
     """Questions, one after the other, to whoever does the jobs."""
 
-    def __init__(self, proofs: Proofs, executor: Executor, width: Callable[[], int]) -> None:
-        self.proofs = proofs
+    def __init__(
+        self, proofs: Proofs, executor: Executor, width: Callable[[], int], threads: int
+    ) -> None:
+        self.proofs, self._threads = proofs, threads
         self._executor, self._width = executor, width
         self._running: dict[Future[Done], tuple[Split, Job]] = {}
 
@@ -115,7 +118,8 @@ class Prover:
             for split in sorted(splits, key=lambda split: split.nodes):
                 task = split.next()
                 if task:
-                    self._running[self._executor.submit(job.do, task)] = split, task
+                    future = self._executor.submit(job.do, task, self._threads)
+                    self._running[future] = split, task
                     break
             else:
                 return

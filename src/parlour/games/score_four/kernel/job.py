@@ -13,6 +13,7 @@ from . import basic
 from .bits import Word
 from .parity import UNKNOWN
 from .table import NODES, Desk, new_desk, new_stack
+from .together import party, together
 
 TABLE_LOG2: Final = 23  # entries of the transposition table: 128 MB
 SLICE: Final = 1_000_000  # nodes between two looks whether to end: a quarter of a second
@@ -36,6 +37,10 @@ class Done:
     nodes: int
 
 
+class Ended(Exception):
+    """The process ends, and jobs with it."""
+
+
 _own = local()
 _ending = Event()
 
@@ -53,20 +58,27 @@ def _desk() -> Desk:
     return desk
 
 
-def do(job: Job) -> Done:
-    """Do a job."""
-    desk, left = _desk(), job.nodes
-    desk.s[NODES] = 0
-    value = int(basic.ask(desk.s, Word(job.own), Word(job.opp), job.alpha))
-    while value == UNKNOWN and left > 0 and not _ending.is_set():
-        value = int(basic.search(desk, min(left, SLICE)))
+def do(job: Job, threads: int = 1) -> Done:
+    """Do a job, with so many threads at its one search."""
+    desks, left = party(_desk(), threads), job.nodes
+    value, *_ = (int(basic.ask(d.s, Word(job.own), Word(job.opp), job.alpha)) for d in desks)
+    if value == UNKNOWN and threads > 1:
+        value, left = together(desks, left, _look), 0
+    while value == UNKNOWN and left > 0:
+        _look()
+        value = int(basic.search(desks[0], min(left, SLICE)))
         left -= SLICE
-    return Done(None if value == UNKNOWN else value, int(desk.s[NODES]))
+    return Done(None if value == UNKNOWN else value, sum(int(desk.s[NODES]) for desk in desks))
+
+
+def _look() -> None:
+    if _ending.is_set():
+        raise Ended
 
 
 @contextmanager
 def ending() -> Iterator[None]:
-    """Meanwhile jobs of this process end soon, without an answer."""
+    """Meanwhile jobs of this process end soon, by the exception."""
     _ending.set()
     try:
         yield

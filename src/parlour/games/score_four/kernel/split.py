@@ -27,10 +27,10 @@ from .symmetry import canonical
 from .table import new_stack
 from .think import Question, think
 
-FIRST: Final = 1_000_000  # nodes of the first job on a position
-TIMES: Final = 8  # each has so many times those of the one before
-MOST: Final = 64_000_000  # with more a position is split: about fifteen seconds
-EARLY: Final = 8_000_000  # who has nothing else to do helps a job of so many by splitting it
+FIRST: Final = 2_000_000  # nodes of the first job on a position: half a second
+TIMES: Final = 16  # each has so many times those of the one before
+MOST: Final = 512_000_000  # with more a position is split; one search is cheaper than its parts
+EARLY: Final = 32_000_000  # who has nothing else to do helps a job of so many by splitting it
 NEVER: Final = 1 << 80  # nodes: the other answer is proved
 LOOK: Final = 20_000  # nodes of the bots' search that values the moves of a split position
 LOOK_AHEAD: Final = 64  # beads: as far as these go
@@ -116,14 +116,14 @@ class Split:
         return None
 
     def done(self, job: Job, done: Done) -> None:
-        """What a job has given; None of a job that was stopped is worth nothing."""
+        """What a job has given."""
         self.nodes += done.nodes
         self.jobs += 1
         position = job.own, job.opp
         if done.value is not None:
             low, high = (done.value, 1) if done.value > job.alpha else (-1, done.value)
             self._proofs.bounded(position, low, high, done.nodes)
-        elif done.nodes >= job.nodes:
+        else:
             self._proofs.in_vain(position, job.alpha, job.nodes)
         spot = self._spots[position]
         spot.busy = 0
@@ -132,7 +132,7 @@ class Split:
         if done.value is not None:
             spot.answer(done.value > job.alpha)
         else:
-            spot.tried = max(spot.tried, done.nodes)
+            spot.tried = job.nodes
             if not spot.reckon():
                 return
         self._upward(spot.before)
