@@ -44,6 +44,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "operations.md",
         "rights.md",
         "cli-copies.md",
+        "cli-solve.md",
         "certificates.md",
         "licences.md",
     ),

@@ -13,7 +13,7 @@ from parlour.cli.main import COMMANDS, command
 from tests.cli.conftest import Parlour
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = ("cli.md", "cli-competitions.md", "cli-copies.md")
+PAGES = ("cli.md", "cli-competitions.md", "cli-copies.md", "cli-solve.md")
 PAGE = "\n".join((DOCS / name).read_text("utf-8") for name in PAGES)
 SECTIONS = dict(re.findall(r"^## (parlour [a-z_ ]+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
 LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
