@@ -8,9 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 import score_four_match as bench
 
+from parlour.games.score_four.kernel.weights import SHAPES, Weights, write
 from parlour.games.score_four.moves import Drop
 from parlour.games.score_four.view import imagine
 
@@ -95,3 +97,18 @@ def test_the_match_is_fair_to_a_copy_of_itself(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(bench, "choosers", lambda *_: (_taking(0), _taking(0)))
     games = [bench.play(bench.Match("basic", 1.0, 2), nth) for nth in range(8)]
     assert [sum(game.share for game in games[k : k + 2]) for k in range(0, 8, 2)] == [1.0] * 4
+
+
+def test_a_match_between_weights(tmp_path: Path) -> None:
+    """Whoever knows nothing loses, without a book and with as few nodes; and is told apart from
+    others by what its file holds, not by its name."""
+    file = tmp_path / "nothing.npz"
+    nothing = Weights(*(np.zeros(shape, np.int16) for shape in SHAPES))  # type: ignore[call-overload]
+    write(nothing, file)
+    match = bench.Match("basic", 0.0005, 1, 0.0005, str(file))
+    games = [bench.play(match, nth) for nth in range(4)]
+    assert [game.share for game in games] == [bench.play(match, n).share for n in range(4)]
+    assert sum(game.share for game in games) >= 3
+    named = bench._name(match)
+    file.write_bytes(bench.WEIGHTS.read_bytes())
+    assert bench._name(match) != named
