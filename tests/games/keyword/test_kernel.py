@@ -15,10 +15,12 @@ from parlour.games.keyword.kernel.arrays import Query
 from parlour.games.keyword.kernel.endgame import solve
 from parlour.games.keyword.kernel.position import (
     board_of,
+    both,
     find,
     points_of,
     position,
     rack_of,
+    search,
 )
 from parlour.games.keyword.kernel.reference import all_plays
 from parlour.games.keyword.kernel.words import words_of
@@ -117,13 +119,25 @@ def test_points_are_the_sheets() -> None:
     assert checked > 20
 
 
-def test_the_best_are_kept_when_there_is_no_room_for_all() -> None:
+@pytest.mark.parametrize("masters", [0, 1, 2, 3])
+def test_the_best_are_kept_when_there_is_no_room_for_all(masters: int) -> None:
+    """And all are counted, though most are not looked at: whatever blocks are worth, a Key card."""
+    values = np.random.default_rng(masters)
+    kept = 0
     for state in islice(moments(5, 2, 4), 2, 6):
         seat = state.asked
         assert seat is not None
         there, rack = position(state, seat), rack_of(state.racks[seat])
-        every, few = (find(GRAPH, there, Query(rack), most) for most in (EVERY, 3))
-        assert [f.worth for f in few] == [f.worth for f in every[:3]]
+        rack[26] = masters
+        there = there._replace(card=np.array([ord(each) - 65 for each in "SEE"], np.int64))
+        leave = values.integers(-40, 40, 27) / 2
+        query = Query(rack.copy(), leave, both(values.integers(-9, 9, (19, 19)) / 2), once=False)
+        every, few = (search(GRAPH, there, query, most) for most in (EVERY, 3))
+        assert few.worth.tolist() == pytest.approx(every.worth[:3].tolist())
+        assert few.total == every.total == len(every.rows)
+        assert query.rack.tolist() == rack.tolist()
+        kept += len(few.rows)
+    assert kept > 2
 
 
 # --- the end

@@ -22,13 +22,13 @@ Floats: TypeAlias = NDArray[np.float64]
 SIZE = 19
 EMPTY = 255
 MASTER = 26  # its place in a rack of 27 counts
+CHEAPEST = MASTER + 1  # and of the block that it costs least to lay, behind them
 BY_MASTER = 32  # added to a letter of a play that a Master stands for
 ON_BOARD = 64  # added to a letter of a play that lay on the board before
 # Columns of a play found: whether it lies down, its line, first and last square of the line, the
 # points, whether it spells the Key card, how many blocks it lays.
 DOWN, LINE, FIRST, LAST, POINTS, CARD, LAID = range(7)
 COLUMNS = 7
-DEEPEST = SIZE + 1  # a square for each letter of a line, and what follows the last one
 
 NO_EXTRA: Floats = np.zeros((2, SIZE, SIZE))
 NO_LEAVE: Floats = np.zeros(27)
@@ -66,31 +66,48 @@ class Best(NamedTuple):
 # A square of a line, as the search sees it.
 SQUARE: Final = np.dtype(
     [
-        ("extra", np.float64),  # what a block there is worth besides its points
-        ("points", np.int32),
         ("checks", np.uint32),  # cross-checks: the letters that make a good word across
+        ("ahead", np.uint32),  # letters that lie further right in the line
         ("letter", np.uint8),  # or EMPTY
         ("card", np.uint8),  # the letter that spells the Key card across, or EMPTY
         ("crossed", np.bool_),  # are there letters across?
         ("anchored", np.bool_),  # was this empty square an anchor before?
+        ("begins", np.bool_),  # is the square on its left empty, or the edge?
+        ("ends", np.bool_),  # and that on its right?
     ],
     align=True,
 )
-# A step on the search's path from an anchor: a square, and what was true before its letter.
+# The squares of a line before one, summed up.
+SUM: Final = np.dtype(
+    [
+        ("worth", np.float64),  # what blocks there are worth, their points included
+        ("points", np.int64),
+        ("laid", np.int64),  # empty squares
+        ("cards", np.int64),  # squares on which a letter spells the Key card across
+    ],
+    align=True,
+)
+# A square on the search's path from an anchor, and what was true before its letter was laid.
 STEP: Final = np.dtype(
     [
-        ("value", np.float64),  # besides the points
-        ("square", np.int64),
-        ("node", np.uint32),  # of the GADDAG
-        ("own", np.uint32),  # letters still to be tried with blocks of their own,
-        ("master", np.uint32),  # and with a Master
-        ("points", np.int32),
-        ("block", np.int8),  # laid on the square; NO_LETTER: one lay there before
-        ("laid", np.int8),  # blocks so far
+        ("cost", np.float64),
+        ("ways", np.int64),
+        ("short", np.int64),
+        ("have", np.uint32),
+        ("branches", np.uint8),  # letters after which words go on
+        ("nth", np.uint8),  # of them, now on the square
         ("stage", np.uint8),
-        ("leftward", np.bool_),
-        ("crossed", np.bool_),  # was the first block laid on a crossed square?
-        ("card", np.bool_),  # is the Key card spelt across?
+    ],
+    align=True,
+)
+# A letter on such a square, and the edges after it: in the same direction, and turned.
+BRANCH: Final = np.dtype(
+    [
+        ("row", np.uint32),
+        ("on", np.uint32),  # the letters that fit on the next square and go on
+        ("turned_row", np.uint32),
+        ("turned_on", np.uint32),
+        ("letter", np.uint32),
     ],
     align=True,
 )
@@ -100,20 +117,38 @@ class Workspace(NamedTuple):
     """Room for the search, so that it allocates nothing."""
 
     squares: Records  # [SIZE, SIZE] of SQUARE: one board
-    path: Records  # [DEEPEST] of STEP
+    sums: Records  # [SIZE + 1] of SUM
+    path: Records  # [SIZE] of STEP
+    branches: Records  # [SIZE, 26] of BRANCH: by square
     word: Bytes  # by square of the line: the letters of the path
+    signs: Bytes  # the same as a play is written: whether a Master stands for a letter
+    held: Ints  # the rack before anything is laid
+    spare: Ints  # and while Masters are put in the place of blocks
+    least: Floats  # by block: the least that it costs to lay that letter; then the least of all
 
 
 POSITION = bundle(Position, uint8[:, :, ::1], int64[:, :, ::1], int64[:, ::1], int64, int64[::1])
 QUERY = bundle(Query, int64[::1], float64[::1], float64[:, :, ::1], boolean, boolean)
 BEST = bundle(Best, int64[:, ::1], uint8[:, ::1], float64[::1], int64[::1])
-WORKSPACE = bundle(Workspace, from_dtype(SQUARE)[:, ::1], from_dtype(STEP)[::1], uint8[::1])
+WORKSPACE = bundle(
+    Workspace, from_dtype(SQUARE)[:, ::1], from_dtype(SUM)[::1], from_dtype(STEP)[::1],
+    from_dtype(BRANCH)[:, ::1], uint8[::1], uint8[::1], int64[::1], int64[::1], float64[::1],
+)  # fmt: skip
 
 
 def workspace() -> Workspace:
     """Fresh room for a search."""
-    squares, path = np.zeros((SIZE, SIZE), SQUARE), np.zeros(DEEPEST, STEP)
-    return Workspace(squares, path, np.zeros(SIZE, np.uint8))
+    return Workspace(
+        np.zeros((SIZE, SIZE), SQUARE),
+        np.zeros(SIZE + 1, SUM),
+        np.zeros(SIZE, STEP),
+        np.zeros((SIZE, 26), BRANCH),
+        np.zeros(SIZE, np.uint8),
+        np.zeros(SIZE, np.uint8),
+        np.zeros(27, np.int64),
+        np.zeros(27, np.int64),
+        np.zeros(CHEAPEST + 1),
+    )
 
 
 def best(most: int) -> Best:

@@ -8,7 +8,7 @@ from parlour.kernels.bits import lowest
 from parlour.kernels.compiling import compiled, inlined
 
 from .arrays import EMPTY, SIZE, Bytes, Ints, Records
-from .words import ALL, FREE, GOOD, MASK, NOWHERE, ROOT_NODE, SEPARATOR_BIT, Words, child
+from .words import ALL, FREE, GOOD, NOWHERE, ONWARD, ROOT_ROW, SEPARATOR_BIT, Words, child
 
 _ONE = np.uint32(1)
 
@@ -52,19 +52,19 @@ def _fitting(words: Words, board: Bytes, column: int, top: int, row: int, bottom
     """The letters that fill the gap in a column; a mere S-form only where its last letter lies
     there already (KW-40)."""
     if bottom == row:
-        node = _upward(words, board, column, row - 1, top, ROOT_NODE)
+        node = _upward(words, board, column, row - 1, top, ROOT_ROW)
         node = child(words, node, SEPARATOR_BIT)
-        return words.nodes[node, FREE] & ALL
-    node = _upward(words, board, column, bottom, row + 1, ROOT_NODE)
+        return words.rows[node, FREE] & ALL
+    node = _upward(words, board, column, bottom, row + 1, ROOT_ROW)
     if top == row:
-        return words.nodes[node, GOOD] & ALL
+        return words.rows[node, GOOD] & ALL
     found = np.uint32(0)
-    letters = np.uint32(words.nodes[node, MASK] & ALL)
+    letters = np.uint32(words.rows[node, ONWARD] & ALL)
     while letters:
         letter = lowest(letters)
         letters = np.uint32(letters & (letters - _ONE))
         after = _upward(words, board, column, row - 1, top + 1, child(words, node, letter))
-        if words.nodes[after, GOOD] >> board[top, column] & _ONE:
+        if words.rows[after, GOOD] >> board[top, column] & _ONE:
             found |= _ONE << letter
     return found
 

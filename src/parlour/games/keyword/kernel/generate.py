@@ -5,244 +5,202 @@ last letter of each run on the board, and each empty square beside a letter of a
 From an anchor the GADDAG leads to the left and then, after its separator, to the right. Squares
 that were anchors before are not entered again, so that every play is found once.
 
-What a play is worth is a sum over its squares and blocks, gathered on the way.
+A letter is laid once, whether with a block of its own or with a Master: words are searched for, and
+how they can be laid is reckoned where one is complete. All letters that may lie on a square are
+looked at before the search goes on after the first of them, so that the rows of the GADDAG that it
+needs next are on their way from memory. A row that needs letters which nobody has is left at once.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numba import int64
 
-from parlour.games.keyword.board import POINTS as SCORES
-from parlour.kernels.bits import lowest
+from parlour.kernels.bits import lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 
 from .arrays import (
     BEST,
-    BY_MASTER,
-    CARD,
-    DOWN,
+    CHEAPEST,
     EMPTY,
-    FIRST,
-    LAID,
-    LAST,
-    LINE,
     MASTER,
-    ON_BOARD,
-    POINTS,
     POSITION,
     QUERY,
     SIZE,
     WORKSPACE,
     Best,
-    Bytes,
-    Ints,
     Position,
     Query,
-    Records,
     Workspace,
 )
 from .crosschecks import look_across
-from .words import ALL, FREE, GOOD, MASK, NOWHERE, ROOT_NODE, SEPARATOR_BIT, WORDS, Words, child
+from .fetching import fetch
+from .keeping import KEY_CARD, TOTAL, count, ways_with
+from .line import CLOSED, Line, Span, begin_in, goes_left, is_anchor, prepared, span
+from .words import FREE, GOOD, NEED, ONWARD, ROOT_ROW, SEPARATOR, WORDS, Words, along
 
-KEY_CARD = SCORES["card"]
-ANYWHERE, CLOSED = -1, -2  # a word may begin on any square of a line; on none
-NO_LETTER = -1
-KEPT, WORST, TOTAL = range(3)  # of the tally
-NEXT, TURN, UNDO = range(3)  # stages of a square: try a letter, turn to the right, take it back
+LAY, LEFT, LIFT = range(3)  # stages of a step: lay a letter and turn; go on to the left; take it up
+BESIDE = np.uint32(3)  # rows that lie in memory with the first
 _ONE, _NONE = np.uint32(1), np.uint32(0)
 
 
-class Line(NamedTuple):
-    """A row or column."""
-
-    down: int
-    number: int
-    begin: int  # the square on which a word must begin, or ANYWHERE
-    squares: Records
+@inlined(allocates=False)
+def _with(
+    query: Query, work: Workspace, step: Any, letter: np.uint32
+) -> tuple[np.uint32, int, int, float]:
+    """What is true after a letter is laid from the rack: the letters that it has left, how many
+    it lacks, in how many ways Masters can stand for these, and what the blocks cost at least."""
+    have, short, ways, cost = step.have, step.short, step.ways, step.cost + work.least[letter]
+    left = query.rack[letter]
+    if left == 1:
+        have = np.uint32(have & ~(_ONE << letter))
+    elif left <= 0:
+        ways, short = ways_with(ways, work.held[letter], left), short + 1
+    return have, short, ways, cost
 
 
 @inlined(allocates=False)
-def _is_free(squares: Records, at: int) -> bool:
-    """Does a word end before this square? It does at the edge."""
-    return at < 0 or at == SIZE or squares[at].letter == EMPTY
-
-
-@inlined(allocates=False)
-def _is_anchor(line: Line, at: int) -> bool:
-    if line.begin != ANYWHERE:
-        return at == line.begin
-    if line.squares[at].letter != EMPTY:
-        return _is_free(line.squares, at + 1)
-    return line.squares[at].crossed and _is_free(line.squares, at - 1)
-
-
-@inlined(allocates=False)
-def _enter(
-    words: Words, squares: Records, step: Any, rack: Ints, have: np.uint32, at: int,
-    node: np.uint32, leftward: bool,
-) -> bool:  # fmt: skip
-    """Come to a square after a node; False if no letter fits there."""
-    square = squares[at]
-    own = np.uint32(words.nodes[node, MASK] & ALL)
-    master = _NONE
+def _entered(
+    words: Words, line: Line, there: Position, query: Query, best: Best, work: Workspace, row: Any,
+    at: int, kind: int, here: Span, ahead: np.uint32, have: np.uint32, short: int, ways: int,
+    cost: float,
+) -> np.uint32:  # fmt: skip
+    """Come to a square along an edge: words that a letter completes there are counted; the letters
+    after which words go on."""
+    square = line.squares[at]
     if square.letter != EMPTY:
-        own = np.uint32(own & (_ONE << square.letter))
+        fitting = np.uint32(_ONE << np.uint32(square.letter))
     else:
-        fitting = np.uint32(own & square.checks)
-        own = np.uint32(fitting & have)
-        if rack[MASTER] > 0:
-            master = fitting
-    if not own | master:
-        return False
-    step.own, step.master = own, master
-    step.square, step.node, step.leftward = at, node, leftward
-    step.stage = NEXT
-    return True
+        free = work.held[MASTER] - short
+        if popcount(np.uint32(words.rows[row, NEED] & ~(have | ahead))) > free:
+            return _NONE
+        fitting = square.checks if free > 0 else np.uint32(square.checks & have)
+    if here.counts:
+        done = np.uint32(words.rows[row, kind] & fitting)
+        if done:
+            count(line, there, query, best, work, here, at, done, have, short, ways, cost)
+    return np.uint32(words.rows[row, ONWARD] & fitting)
 
 
 @inlined(allocates=False)
-def _next_letter(step: Any) -> int:
-    """Take a letter from those still to be tried, or NO_LETTER."""
-    own, master = step.own, step.master
-    if own:
-        step.own = own & (own - _ONE)
-        return int64(lowest(own))
-    if master:
-        step.master = master & (master - _ONE)
-        return int64(lowest(master)) + BY_MASTER
-    return NO_LETTER
+def _fetch_rows(words: Words, row: np.uint32, letters: np.uint32) -> None:
+    """Have the rows of these letters on their way."""
+    bit = np.uint32(letters & (~letters + _ONE))
+    first = along(words, row, bit)
+    fetch(words.rows, first)
+    if letters != bit:
+        fetch(words.rows, first + BESIDE)
 
 
 @inlined(allocates=False)
-def _lay(square: Any, query: Query, step: Any, after: Any, sign: int) -> int:
-    """Put a letter on a square, and enter what is true then; the block that was laid, if any."""
-    laid, points, value, crossed, card = (
-        step.laid, step.points, step.value, step.crossed, step.card
-    )  # fmt: skip
-    block = NO_LETTER
-    if square.letter == EMPTY:
-        block = MASTER if sign >= BY_MASTER else sign
-        points += square.points
-        value += square.extra - query.leave[block]
-        if laid == 0:
-            crossed = square.crossed
-        card = card or square.card == sign & 31
-        laid += 1
-        query.rack[block] -= 1
-    after.laid, after.points, after.value = laid, points, value
-    after.crossed, after.card = crossed, card
-    step.block = block
-    return block
-
-
-@inlined(allocates=False)
-def _completes(
-    words: Words, squares: Records, step: Any, after: Any, anchor: int, letter: int
-) -> bool:
-    """Is there a whole word of the vocabulary, with a block of the rack in it?"""
-    last = anchor if step.leftward else step.square
-    kind = FREE if squares[last].letter == EMPTY else GOOD  # KW-40
-    if not words.nodes[step.node, kind] >> np.uint32(letter) & _ONE:
-        return False
-    whole = _is_free(squares, last + 1) and (
-        not step.leftward or _is_free(squares, step.square - 1)
-    )
-    return whole and after.laid > 0
-
-
-@inlined(allocates=False)
-def _spells(word: Bytes, card: Ints, first: int, last: int) -> bool:
-    """Is the word the Key card's?"""
-    if last - first + 1 != len(card):
-        return False
-    place = 0
-    while place < len(card) and word[first + place] & 31 == card[place]:
-        place += 1
-    return place == len(card)
-
-
-@inlined(allocates=False)
-def _count(
-    line: Line, there: Position, query: Query, best: Best, work: Workspace, after: Any,
-    first: int, last: int,
+def _branch_out(
+    words: Words, line: Line, there: Position, query: Query, best: Best, work: Workspace,
+    anchor: int, first: int, at: int, row: np.uint32, letters: np.uint32,
 ) -> None:  # fmt: skip
-    """Count a play, and keep it if it is among the best."""
-    tally = best.tally
-    single = after.crossed and after.laid == 1
-    if last - first + 1 < there.least or (query.once and single and line.down):
-        return
-    tally[TOTAL] += 1
-    card = after.card or _spells(work.word, there.card, first, last)
-    worth = after.value + after.points + (KEY_CARD if card else 0)
-    if tally[KEPT] == len(best.worth) and worth <= best.worth[tally[WORST]]:
-        return
-    _keep(line, best, work.word, after, first, last, card, worth)
+    """Look at all letters that may lie on a square, and write down after which words go on."""
+    squares, step, branches = line.squares, work.path[at], 0
+    mine, rightward = squares[at].letter == EMPTY, at > anchor
+    following, low, high = (at + 1, first, at + 1) if rightward else (at - 1, at - 1, anchor)
+    further = at < SIZE - 1 if rightward else goes_left(line, at)
+    turns = not rightward and anchor < SIZE - 1 and squares[at].begins
+    here, ahead, kind = Span(0, 0, 0, False, 0.0), _NONE, GOOD
+    if further:
+        here, ahead = span(line, there, query, KEY_CARD, low, high), squares[high].ahead
+        kind = FREE if squares[high].letter == EMPTY else GOOD  # KW-40
+    elif not turns:
+        letters = _NONE
+    while letters:
+        letter = lowest(letters)
+        letters = np.uint32(letters & (letters - _ONE))
+        after = along(words, row, np.uint32(_ONE << letter))
+        have, short, ways, cost = step.have, step.short, step.ways, step.cost
+        if mine:
+            have, short, ways, cost = _with(query, work, step, letter)
+            query.rack[letter] -= 1
+        work.word[at] = letter
+        on, turned = _NONE, _NONE
+        if further:
+            on = _entered(
+                words, line, there, query, best, work, after, following, kind, here, ahead,
+                have, short, ways, cost,
+            )  # fmt: skip
+        if turns:
+            turned = np.uint32(words.rows[after, ONWARD] & SEPARATOR)
+        if mine:
+            query.rack[letter] += 1
+        if on | turned:
+            branch = work.branches[at, branches]
+            branch.letter, branch.row, branch.on, branch.turned_on = letter, after, on, turned
+            branches += 1
+            if on:
+                _fetch_rows(words, after, on)
+            if turned:
+                _fetch_rows(words, after, turned)
+    step.branches, step.nth, step.stage = branches, 0, LAY
+    if turns:
+        _turn(words, line, there, query, best, work, anchor, at)
 
 
-@compiled(allocates=False)
-def _keep(
-    line: Line, best: Best, word: Bytes, after: Any, first: int, last: int, card: bool,
-    worth: float,
+@inlined(allocates=False)
+def _turn(
+    words: Words, line: Line, there: Position, query: Query, best: Best, work: Workspace,
+    anchor: int, at: int,
 ) -> None:  # fmt: skip
-    """Write a play down; when there is no more room, in the place of the worst."""
-    tally, size = best.tally, len(best.worth)
-    nth = tally[WORST]
-    if tally[KEPT] < size:
-        nth = tally[KEPT]
-        tally[KEPT] += 1
-    best.worth[nth] = worth
-    row, letters = best.rows[nth], best.letters[nth]
-    row[DOWN], row[LINE], row[FIRST], row[LAST] = line.down, line.number, first, last
-    row[POINTS], row[CARD], row[LAID] = after.points, card, after.laid
-    for at in range(first, last + 1):
-        letters[at] = word[at] + (0 if line.squares[at].letter == EMPTY else ON_BOARD)
-    if tally[KEPT] == size:
-        tally[WORST] = np.argmin(best.worth)
+    """After each letter of a square, on to the right of the anchor: the word begins here."""
+    squares, step, following = line.squares, work.path[at], anchor + 1
+    mine = squares[at].letter == EMPTY
+    here = span(line, there, query, KEY_CARD, at, following)
+    ahead = squares[following].ahead
+    kind = FREE if squares[following].letter == EMPTY else GOOD  # KW-40
+    for nth in range(step.branches):
+        branch = work.branches[at, nth]
+        if not branch.turned_on:
+            continue
+        letter = branch.letter
+        row = along(words, branch.row, SEPARATOR)
+        have, short, ways, cost = step.have, step.short, step.ways, step.cost
+        if mine:
+            have, short, ways, cost = _with(query, work, step, letter)
+            query.rack[letter] -= 1
+        work.word[at] = letter
+        branch.turned_on = _entered(
+            words, line, there, query, best, work, row, following, kind, here, ahead, have, short,
+            ways, cost,
+        )  # fmt: skip
+        branch.turned_row = row
+        if mine:
+            query.rack[letter] += 1
+        if branch.turned_on:
+            _fetch_rows(words, row, branch.turned_on)
 
 
 @inlined(allocates=False)
-def _goes_left(line: Line, at: int) -> bool:
-    """May a word grow from this square to the one on its left? Letters that lie there are reached
-    from the end of their run, which is an anchor of its own."""
-    if at == 0 or line.begin != ANYWHERE:
-        return False
-    left = line.squares[at - 1]
-    if left.letter != EMPTY:
-        return line.squares[at].letter != EMPTY
-    return not left.anchored and _is_free(line.squares, at - 2)
+def _lay(line: Line, query: Query, work: Workspace, anchor: int, at: int) -> None:
+    """Put the letter of a branch on its square, and note what is true then where it goes on."""
+    step = work.path[at]
+    branch = work.branches[at, step.nth]
+    have, short, ways, cost = step.have, step.short, step.ways, step.cost
+    if line.squares[at].letter == EMPTY:
+        have, short, ways, cost = _with(query, work, step, branch.letter)
+        query.rack[branch.letter] -= 1
+    work.word[at] = branch.letter
+    if branch.on:
+        after = work.path[at + 1 if at > anchor else at - 1]
+        after.have, after.short, after.ways, after.cost = have, short, ways, cost
+    if at <= anchor and branch.turned_on:
+        after = work.path[anchor + 1]
+        after.have, after.short, after.ways, after.cost = have, short, ways, cost
 
 
 @inlined(allocates=False)
-def _goes_on(
-    words: Words, line: Line, step: Any, after: Any, rack: Ints, have: np.uint32, letter: int
-) -> bool:
-    """Go on to the next square in the same direction."""
-    at, leftward = step.square, step.leftward
-    step.stage = TURN if leftward else UNDO
-    node = child(words, step.node, letter)
-    after.node = node
-    further = _goes_left(line, at) if leftward else at < SIZE - 1
-    if node == NOWHERE or not further:
-        return False
-    following = at - 1 if leftward else at + 1
-    return _enter(words, line.squares, after, rack, have, following, node, leftward)
-
-
-@inlined(allocates=False)
-def _turns(
-    words: Words, line: Line, step: Any, after: Any, rack: Ints, have: np.uint32, anchor: int
-) -> bool:
-    """Go on to the right of the anchor: the word begins here."""
-    step.stage = UNDO
-    if anchor == SIZE - 1 or not _is_free(line.squares, step.square - 1):
-        return False
-    node = child(words, after.node, SEPARATOR_BIT)
-    if node == NOWHERE:
-        return False
-    return _enter(words, line.squares, after, rack, have, anchor + 1, node, False)
+def _lift(line: Line, query: Query, work: Workspace, at: int) -> None:
+    """Take it up again; the next branch is up."""
+    step = work.path[at]
+    if line.squares[at].letter == EMPTY:
+        query.rack[work.branches[at, step.nth].letter] += 1
+    step.nth, step.stage = step.nth + 1, LAY
 
 
 @inlined(allocates=False)
@@ -253,40 +211,59 @@ def _is_enough(query: Query, best: Best) -> bool:
 @inlined(allocates=False)
 def _from_anchor(
     words: Words, line: Line, there: Position, query: Query, best: Best, work: Workspace,
-    have: np.uint32, anchor: int,
+    anchor: int, letters: np.uint32,
 ) -> None:  # fmt: skip
     """All plays through an anchor: a depth-first search with a stack of its own."""
-    path, rack, squares = work.path, query.rack, line.squares
-    deep, first = 0, anchor
-    if not _enter(words, squares, path[0], rack, have, anchor, ROOT_NODE, True):
-        return
-    while deep >= 0:
-        step, after = path[deep], path[deep + 1]
-        if step.stage == TURN:
-            first = step.square
-            if _turns(words, line, step, after, rack, have, anchor):
-                deep += 1
-                continue
-        if step.stage == UNDO:
-            if step.block >= 0:
-                rack[step.block] += 1
-                have |= _ONE << np.uint32(step.block)
-            step.stage = NEXT
-        sign = _next_letter(step)
-        if sign == NO_LETTER:
-            deep -= 1
-            continue
-        work.word[step.square] = sign
-        block = _lay(squares[step.square], query, step, after, sign)
-        if block >= 0 and rack[block] == 0:
-            have &= ~(_ONE << np.uint32(block))
-        if _completes(words, squares, step, after, anchor, sign & 31):
-            low, high = (step.square, anchor) if step.leftward else (first, step.square)
-            _count(line, there, query, best, work, after, low, high)
-            if _is_enough(query, best):
+    at, first, row = anchor, anchor, ROOT_ROW
+    while not _is_enough(query, best):
+        if letters:
+            _branch_out(words, line, there, query, best, work, anchor, first, at, row, letters)
+            letters = _NONE
+        step = work.path[at]
+        if step.nth == step.branches:
+            if at == anchor:
                 return
-        if _goes_on(words, line, step, after, rack, have, sign & 31):
-            deep += 1
+            if at < anchor:
+                at += 1
+            else:
+                at = first if at == anchor + 1 else at - 1
+            continue
+        branch = work.branches[at, step.nth]
+        if step.stage == LAY:
+            _lay(line, query, work, anchor, at)
+            if at > anchor:
+                step.stage = LIFT
+                row, letters, at = branch.row, branch.on, at + 1
+                continue
+            step.stage = LEFT
+            if branch.turned_on:
+                row, letters, first, at = branch.turned_row, branch.turned_on, at, anchor + 1
+                continue
+        if step.stage == LEFT:
+            step.stage = LIFT
+            if branch.on:
+                row, letters, at = branch.row, branch.on, at - 1
+                continue
+        _lift(line, query, work, at)
+
+
+@inlined(allocates=False)
+def _look_at_rack(query: Query, work: Workspace) -> np.uint32:
+    """Note what is on the rack, and what a letter costs at least; the letters that it has."""
+    have, leave = _NONE, query.leave
+    masters = query.rack[MASTER] > 0
+    for kind in range(MASTER + 1):
+        held = query.rack[kind]
+        work.held[kind], work.least[kind] = held, leave[kind]
+        if masters:
+            work.least[kind] = min(leave[kind], leave[MASTER]) if held > 0 else leave[MASTER]
+        if kind < MASTER and held > 0:
+            have |= _ONE << np.uint32(kind)
+    work.least[CHEAPEST] = np.inf
+    for kind in range(MASTER + 1):
+        if work.held[kind] > 0:
+            work.least[CHEAPEST] = min(work.least[CHEAPEST], work.least[kind])
+    return have
 
 
 @inlined(allocates=False)
@@ -295,31 +272,23 @@ def search_line(
     number: int, begin: int,
 ) -> None:  # fmt: skip
     """All plays in one line, after a look across."""
-    squares = work.squares[number]
-    line = Line(down, number, begin, squares)
-    have = np.uint32(0)
-    for kind in range(MASTER + 1):
-        if query.rack[kind] > 0:
-            have |= _ONE << np.uint32(kind)
-    for at in range(SIZE):
-        square = squares[at]
-        square.points, square.extra = there.points[down, number, at], query.extra[down, number, at]
-        square.anchored = False
-    for at in range(SIZE):
-        if _is_anchor(line, at) and not _is_enough(query, best):
-            _from_anchor(words, line, there, query, best, work, have, at)
-            squares[at].anchored = squares[at].letter == EMPTY
-
-
-@inlined(allocates=False)
-def begin_in(there: Position, down: int, number: int) -> int:
-    """The square of a line on which a word must begin, ANYWHERE or CLOSED."""
-    begins = there.begins
-    begin = ANYWHERE if len(begins) == 0 else CLOSED
-    for each in range(len(begins)):
-        if begins[each, 0] == down and begins[each, 1] == number:
-            begin = begins[each, 2]
-    return begin
+    line = prepared(there, query, work, down, number, begin)
+    have = _look_at_rack(query, work)
+    for anchor in range(SIZE):
+        if not is_anchor(line, anchor) or _is_enough(query, best):
+            continue
+        square, step = line.squares[anchor], work.path[anchor]
+        step.have, step.short, step.ways, step.cost = have, 0, 1, 0.0
+        if square.letter != EMPTY:
+            letters = np.uint32(_ONE << np.uint32(square.letter))
+        else:
+            letters = square.checks
+            if work.held[MASTER] == 0:
+                letters = np.uint32(letters & have)
+        letters = np.uint32(letters & words.rows[ROOT_ROW, ONWARD])
+        if letters:
+            _from_anchor(words, line, there, query, best, work, anchor, letters)
+        square.anchored = square.letter == EMPTY
 
 
 @compiled(int64(WORDS, POSITION, QUERY, BEST, WORKSPACE), allocates=False)

@@ -23,7 +23,9 @@ from .arrays import (
     workspace,
 )
 from .crosschecks import look_across
-from .generate import CLOSED, KEPT, TOTAL, begin_in, search_line
+from .generate import search_line
+from .keeping import KEPT, TOTAL
+from .line import CLOSED, begin_in
 from .position import Plays
 from .words import WORDS, Words
 

@@ -37,8 +37,10 @@ from .arrays import (
     workspace,
 )
 from .crosschecks import look_across
-from .generate import ANYWHERE, KEPT, search_line
+from .generate import search_line
+from .keeping import KEPT
 from .laying import lay, lift, without
+from .line import ANYWHERE
 from .position import Plays
 from .words import WORDS, Words
 

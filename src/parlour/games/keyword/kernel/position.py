@@ -34,6 +34,7 @@ from .arrays import (
     workspace,
 )
 from .arrays import POINTS as SCORED
+from .keeping import KEPT
 from .words import Words
 
 
@@ -126,7 +127,7 @@ def search(words: Words, there: Position, query: Query, most: int) -> Plays:
     """The best plays; with room for all of them, all."""
     found = best(most)
     total = generate.plays(words, there, query, found, workspace())
-    order = np.argsort(-found.worth[: found.tally[generate.KEPT]], kind="stable")
+    order = np.argsort(-found.worth[: found.tally[KEPT]], kind="stable")
     return Plays(found.rows[order], found.letters[order], found.worth[order], total)
 
 

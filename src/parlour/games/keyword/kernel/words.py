@@ -1,9 +1,12 @@
-"""A vocabulary as a GADDAG for the search: one row of bitsets for every node.
+"""A vocabulary as a GADDAG for the search: one row of bitsets for every edge.
 
-A node has the set of its letters (bit 0 is A, bit 26 the separator), the set of letters that
-complete a word, the set of those that complete a word which is no mere S-form, and the place of its
-first child. The S-rule (KW-40) is thus a choice between two sets: a play that lays the last letter
-of a word reads the stricter one.
+The row of an edge describes the node that it leads to: the letters after which words go on (bit 0
+is A, bit 26 the separator), the letters that complete a word, those that complete a word which is
+no mere S-form, the letters that every way on from here needs, and the place of the first of the
+rows that its edges have, side by side in the order of their letters. So whoever walks along an edge
+finds all they need in one place: walking is waiting for memory, for the most part. The S-rule
+(KW-40) is a choice between two sets: a play that lays the last letter of a word reads the stricter
+one.
 """
 
 from __future__ import annotations
@@ -12,10 +15,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import int64, uint32
+from numba import int64, uint32, void
 from numpy.typing import NDArray
 
 from parlour.core.words import Lexicon
+from parlour.kernels.arrays import copy_into
 from parlour.kernels.bits import popcount
 from parlour.kernels.cache import folder
 from parlour.kernels.compiling import bundle, compiled, inlined
@@ -34,78 +38,106 @@ from parlour.lexicon.kernel.letters import decode
 from parlour.lexicon.kernel.shelf import kept_graph, mere_s_forms
 from parlour.lexicon.shipped import ShippedLexicon
 
-MASK, GOOD, FREE, BASE = range(4)  # columns of a node's row
+ONWARD, GOOD, FREE, NEED, BASE = range(5)  # columns of a row
 SEPARATOR_BIT = 26
+SEPARATOR = np.uint32(1 << SEPARATOR_BIT)
 ALL = np.uint32(0x3FFFFFF)  # the letters, without the separator
-ROOT_NODE = np.uint32(1)
-NOWHERE = np.uint32(0)  # the node that no word leads to; its row is empty
+NOWHERE = np.uint32(0)  # the row that no word leads to; it is empty
+ROOT_ROW = np.uint32(1)
 LENGTHS = range(2, 20)
 
 Graph: TypeAlias = NDArray[np.uint32]
 
 
 class Words(NamedTuple):
-    """A vocabulary: rows of nodes, and their children."""
+    """A vocabulary."""
 
-    nodes: Graph
-    children: Graph
+    rows: Graph
 
 
-WORDS = bundle(Words, uint32[:, ::1], uint32[::1])
+WORDS = bundle(Words, uint32[:, ::1])
 
 
 @inlined(allocates=False)
-def child(words: Words, node: np.uint32, letter: int | np.uint32) -> np.uint32:
-    """Where a letter leads; NOWHERE if no word goes on with it."""
-    mask, bit = words.nodes[node, MASK], np.uint32(np.uint32(1) << np.uint32(letter))
-    if not mask & bit:
-        return NOWHERE
-    before = np.uint32(popcount(np.uint32(mask & (bit - np.uint32(1)))))
-    return words.children[words.nodes[node, BASE] + before]
+def along(words: Words, row: np.uint32, bit: np.uint32) -> np.uint32:
+    """Where a letter leads after which words go on."""
+    before = words.rows[row, ONWARD] & np.uint32(bit - np.uint32(1))
+    return words.rows[row, BASE] + np.uint32(popcount(np.uint32(before)))
 
 
-@compiled(int64(uint32[::1], uint32[:, ::1], uint32[::1], uint32[::1]))
-def _masked(edges: Graph, nodes: Graph, children: Graph, number: Graph) -> int:
-    """Fill the rows from the edges of the dictionary's own graph; how many nodes there are."""
-    at, count = ROOT, 0
+@inlined(allocates=False)
+def child(words: Words, row: np.uint32, letter: int | np.uint32) -> np.uint32:
+    """Where a letter leads; NOWHERE if no word goes on after it."""
+    bit = np.uint32(np.uint32(1) << np.uint32(letter))
+    return along(words, row, bit) if words.rows[row, ONWARD] & bit else NOWHERE
+
+
+@compiled(int64(uint32[::1], int64[::1]))
+def _first_edges(edges: Graph, firsts: Any) -> int:
+    """The first edge of every node, those that follow a node before it; how many nodes."""
+    at, count = ROOT + WIDEST, 0
     while at < len(edges):
+        firsts[count] = at
         count += 1
-        number[at] = count
         while not (edges[at] & LAST):
             at += 1
         at += 1
-        if count == 1:
-            at = ROOT + WIDEST
-    at, count, child = ROOT, 0, 0
-    while at < len(edges):
-        count += 1
-        nodes[count, BASE] = child
-        more = True
+    firsts[count] = ROOT
+    return count + 1
+
+
+@compiled(int64(uint32[::1], int64[::1], uint32[:, ::1]))
+def _nodes(edges: Graph, firsts: Any, nodes: Graph) -> int:
+    """By first edge: the row of every node; how many rows there are."""
+    rows = np.int64(ROOT_ROW) + 1
+    for first in firsts:
+        node, at, more = nodes[first], first, True
+        node[BASE], node[NEED] = rows, ALL
         while more:
             edge = np.int64(edges[at])
-            letter = edge & LETTER
+            letter, following = edge & LETTER, edge >> NEXT_SHIFT
             if letter:
                 bit = np.uint32(1) << np.uint32(letter - 1)
-                nodes[count, MASK] |= bit
+                needed = np.uint32(bit & ALL)
+                if following:
+                    node[ONWARD] |= bit
+                    rows += 1
                 if edge & WORD:
-                    nodes[count, GOOD] |= bit
+                    node[GOOD] |= bit
                     if not edge & MERE_S:
-                        nodes[count, FREE] |= bit
-                children[child] = number[edge >> NEXT_SHIFT] if edge >> NEXT_SHIFT else 0
-                child += 1
+                        node[FREE] |= bit
+                else:
+                    needed |= nodes[following, NEED]
+                node[NEED] &= needed
             more = not edge & LAST
             at += 1
-        if count == 1:
-            at = ROOT + WIDEST
-    return count
+    return int(rows)
 
 
-def masked(edges: Any) -> Words:
-    nodes = np.zeros((len(edges) + 2, 4), np.uint32)
-    children = np.zeros(len(edges) + 1, np.uint32)
-    number = np.zeros(len(edges) + 1, np.uint32)
-    count = _masked(np.array(edges, np.uint32), nodes, children, number)
-    return Words(nodes[: count + 1].copy(), children)
+@compiled(void(uint32[::1], int64[::1], uint32[:, ::1], uint32[:, ::1]))
+def _fill(edges: Graph, firsts: Any, nodes: Graph, rows: Graph) -> None:
+    copy_into(rows[ROOT_ROW], nodes[ROOT])
+    row = np.int64(ROOT_ROW) + 1
+    for first in firsts:
+        at, more = first, True
+        while more:
+            edge = np.int64(edges[at])
+            following = edge >> NEXT_SHIFT
+            if following:
+                copy_into(rows[row], nodes[following])
+                row += 1
+            more = not edge & LAST
+            at += 1
+
+
+def rows_of(edges: Any) -> Words:
+    """The rows for the dictionary's own graph."""
+    edges = np.array(edges, np.uint32)
+    firsts, nodes = np.zeros(len(edges), np.int64), np.zeros((len(edges), 5), np.uint32)
+    firsts = firsts[: _first_edges(edges, firsts)]
+    rows = np.zeros((_nodes(edges, firsts, nodes), 5), np.uint32)
+    _fill(edges, firsts, nodes, rows)
+    return Words(rows)
 
 
 @lru_cache(maxsize=8)
@@ -114,7 +146,7 @@ def words_of(lexicon: Lexicon, least_zipf: float = 0.0) -> Words:
     known = known_words(lexicon, LENGTHS, least_zipf)
     if isinstance(lexicon, ShippedLexicon):
         mere_s = mere_s_forms(lexicon.book)[known.numbers]
-        return masked(kept_graph("gaddag", known.rows, mere_s, folder()))
+        return rows_of(kept_graph("gaddag", known.rows, mere_s, folder()))
     words = (decode(row[row > 0]) for row in known.rows)
     mere_s = np.array([lexicon.s_form(word) is not None for word in words], bool)
-    return masked(build_gaddag(known.rows, mere_s))
+    return rows_of(build_gaddag(known.rows, mere_s))
