@@ -281,7 +281,7 @@ class _Seat:
         hidden = [sign_of(each) for each in hidden_blocks(state, 0)]
         tries = min(level.plays, PATIENCE[0]), min(self.samples, PATIENCE[1])
         plays, need = foreseen(
-            self.words, board_of(state.board), rack_of(state.racks[0]), _last(state),
+            self.words, board_of(state.board), rack_of(state.racks[0]), last_word(state),
             self.leave(), hidden, tries, self.rng,
         )  # fmt: skip
         blur = [abs(self.rng.gauss(0, level.blur / 14)) for _ in need]
@@ -330,7 +330,7 @@ class _Seat:
         return max(1, round(most * self.budget.effort**0.5)) if most else 0
 
 
-def _last(state: State) -> Last | None:
+def last_word(state: State) -> Last | None:
     """The last word of a patience, as the search wants it."""
     if state.last is None:
         return None

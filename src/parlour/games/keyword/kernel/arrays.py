@@ -32,6 +32,7 @@ COLUMNS = 7
 
 NO_EXTRA: Floats = np.zeros((2, SIZE, SIZE))
 NO_LEAVE: Floats = np.zeros(27)
+NO_ENDS: Floats = np.zeros((2, SIZE, SIZE))
 
 
 class Position(NamedTuple):
@@ -50,6 +51,7 @@ class Query(NamedTuple):
     rack: Ints  # 27 counts; the search puts back what it takes
     leave: Floats = NO_LEAVE  # by block: what it is worth if it stays on the rack
     extra: Floats = NO_EXTRA  # by square, as it lies and transposed: what a block there is worth
+    ends: Floats = NO_ENDS  # by its last square, likewise: what a word that ends there is worth
     once: bool = True  # a single block that makes words both ways is one play
     any: bool = False  # one play is enough: the search stops, and the rack is left as it is then
 
@@ -128,7 +130,9 @@ class Workspace(NamedTuple):
 
 
 POSITION = bundle(Position, uint8[:, :, ::1], int64[:, :, ::1], int64[:, ::1], int64, int64[::1])
-QUERY = bundle(Query, int64[::1], float64[::1], float64[:, :, ::1], boolean, boolean)
+QUERY = bundle(
+    Query, int64[::1], float64[::1], float64[:, :, ::1], float64[:, :, ::1], boolean, boolean
+)
 BEST = bundle(Best, int64[:, ::1], uint8[:, ::1], float64[::1], int64[::1])
 WORKSPACE = bundle(
     Workspace, from_dtype(SQUARE)[:, ::1], from_dtype(SUM)[::1], from_dtype(STEP)[::1],

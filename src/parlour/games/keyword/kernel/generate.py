@@ -269,10 +269,11 @@ def _look_at_rack(query: Query, work: Workspace) -> np.uint32:
 @inlined(allocates=False)
 def search_line(
     words: Words, there: Position, query: Query, best: Best, work: Workspace, down: int,
-    number: int, begin: int,
+    number: int, begin: int, near: int = 0, far: int = SIZE - 1,
 ) -> None:  # fmt: skip
-    """All plays in one line, after a look across."""
-    line = prepared(there, query, work, down, number, begin)
+    """All plays in one line, after a look across; of the letters from a square to another one
+    must be used."""
+    line = prepared(there, query, work, down, number, begin, near, far)
     have = _look_at_rack(query, work)
     for anchor in range(SIZE):
         if not is_anchor(line, anchor) or _is_enough(query, best):
@@ -289,6 +290,8 @@ def search_line(
         if letters:
             _from_anchor(words, line, there, query, best, work, anchor, letters)
         square.anchored = square.letter == EMPTY
+        if anchor >= far and not square.anchored:
+            break  # from here on no word uses them
 
 
 @compiled(int64(WORDS, POSITION, QUERY, BEST, WORKSPACE), allocates=False)

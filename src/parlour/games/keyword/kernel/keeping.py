@@ -135,7 +135,7 @@ def _laid(
     """Every way to lay a word: each letter with a block of its own, or with a Master."""
     signs, spare, total = work.signs, work.spare, 0
     base = line.sums[span.last + 1].worth - line.sums[span.first].worth
-    base += KEY_CARD if card else 0
+    base += query.ends[line.down, line.number, span.last] + (KEY_CARD if card else 0)
     for at in range(span.first, span.last + 1):
         signs[at] = 0
     at = span.first

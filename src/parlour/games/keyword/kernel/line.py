@@ -22,6 +22,8 @@ class Line(NamedTuple):
     begin: int  # the square on which a word must begin, or ANYWHERE
     squares: Records
     sums: Records
+    near: int  # a word must have a letter from this square on,
+    far: int  # up to this one
 
 
 class Span(NamedTuple):
@@ -47,8 +49,9 @@ def begin_in(there: Position, down: int, number: int) -> int:
 
 @inlined(allocates=False)
 def prepared(
-    there: Position, query: Query, work: Workspace, down: int, number: int, begin: int
-) -> Line:
+    there: Position, query: Query, work: Workspace, down: int, number: int, begin: int, near: int,
+    far: int,
+) -> Line:  # fmt: skip
     """The line, after a look across."""
     squares, sums = work.squares[number], work.sums
     for at in range(SIZE):
@@ -70,7 +73,7 @@ def prepared(
         squares[at].ahead = letters
         if squares[at].letter != EMPTY:
             letters |= _ONE << np.uint32(squares[at].letter)
-    return Line(down, number, begin, squares, sums)
+    return Line(down, number, begin, squares, sums, near, far)
 
 
 @inlined(allocates=False)
@@ -102,10 +105,12 @@ def span(line: Line, there: Position, query: Query, key: float, first: int, last
     laid = high.laid - low.laid
     counts = line.squares[first].begins and line.squares[last].ends and laid > 0
     counts = counts and last - first + 1 >= there.least
+    counts = counts and first <= line.far and last >= line.near
     if laid == 1 and query.once and line.down:
         counts = counts and not _is_crossed(line, first, last)
     card = high.cards > low.cards or last - first + 1 == len(there.card)
-    return Span(first, last, laid, counts, high.worth - low.worth + (key if card else 0.0))
+    worth = high.worth - low.worth + query.ends[line.down, line.number, last]
+    return Span(first, last, laid, counts, worth + (key if card else 0.0))
 
 
 @inlined(allocates=False)

@@ -1,18 +1,20 @@
 """Patience: from corner to corner in few words.
 
 A position is evaluated by two numbers: how many squares remain in the direction of the next word,
-and how many along the last one. `AHEAD` estimates the words still needed; a few plays are then
-tried on sampled draws, which shows dead ends before they are reached.
+and how many along the last one. How many words are still needed then was learned from games
+(`./run train keyword`); the best few plays are tried on sampled draws, which shows dead ends before
+they are reached.
 """
 
 from __future__ import annotations
 
-from math import ceil
+import tomllib
+from importlib.resources import files
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import boolean, float64, int64
+from numba import boolean, int64
 
 from parlour.kernels.compiling import bundle, compiled
 
@@ -44,24 +46,24 @@ from .line import ANYWHERE
 from .position import Plays
 from .words import WORDS, Words
 
-LOST = 9.0  # words: the cost of a dead end
-ROOM = 60_000  # plays that are evaluated
-BEST_FEW = 100  # of them are returned
-FAR = 6.5  # squares that a word goes on, about
+LOST = 30.0  # words: the cost of a dead end, which is worse than any way round
+BEST_FEW = 100  # plays that are looked at
+A_POINT = 0.03  # words: what a point of a block's worth on the rack is worth here
+HOME = 1e6  # points: the word that arrives is the best
+FILE = files("parlour.games.keyword").joinpath("data", "patience.toml")
 
 
-def _guess(across: int, along: int) -> float:
-    """Words turn at every step, so one direction may not fall behind the other."""
-    turns, straight = ceil(across / FAR), ceil(along / FAR)
-    words = 2 * turns - 1 if turns > straight else 2 * straight
-    stuck = 3 if across == 0 and along > 0 else 0  # the next word would have to turn off first
-    return words + stuck + 0.025 * (across + along)
+def ends(ahead: Floats) -> Floats:
+    """By last square of a word, as it lies and transposed: what it is worth to end there, in
+    points, if so many words are needed by the squares that remain across and along."""
+    worth = -ahead[::-1, ::-1] / A_POINT
+    worth[-1, -1] = HOME
+    return np.ascontiguousarray(np.stack([worth, worth]))
 
 
-AHEAD: Final[Floats] = np.array(
-    [[_guess(across, along) for along in range(SIZE)] for across in range(SIZE)]
-)
-AHEAD[0, 0] = 0.0
+AHEAD: Final[Floats] = np.array(tomllib.loads(FILE.read_text("utf-8"))["ahead"], float)
+ENDS: Final[Floats] = ends(AHEAD)
+NOWHERE: Final[Ints] = np.zeros((0, 3), np.int64)
 
 
 class Last(NamedTuple):
@@ -84,49 +86,32 @@ def joining(
     words: Words, there: Position, query: Query, last: Last, begins: bool, best: Best,
     work: Workspace,
 ) -> int:  # fmt: skip
-    """All plays in the lines of the last word's squares; a first one begins in the corner."""
+    """The best plays that use a letter of the last word; a first one begins in the corner."""
     best.tally[:] = 0
     for down in range(2):
         look_across(words, there.boards[down], there.card, work.squares)
-        low, high = (last.number, last.number) if down == last.down else (last.first, last.last)
+        low, high, near, far = last.first, last.last, last.number, last.number
+        if down == last.down:
+            low, high, near, far = last.number, last.number, last.first, last.last
+        begin = ANYWHERE
+        if begins:
+            begin, near, far = 0, 0, SIZE - 1
         for number in range(low, high + 1):
-            begin = 0 if begins else ANYWHERE
-            search_line(words, there, query, best, work, down, number, begin)
+            search_line(words, there, query, best, work, down, number, begin, near, far)
     return best.tally[KEPT]
 
 
-@compiled(float64[::1](int64[:, ::1], float64[::1], int64, float64[:, ::1], _LAST, boolean))
-def costs(rows: Ints, worth: Floats, count: int, ahead: Floats, last: Last, begins: bool) -> Floats:
-    """The words still needed after each play, less a little for good blocks; inf: does not join."""
-    found = np.full(count, np.inf)
-    for nth in range(count):
-        row = rows[nth]
-        if row[DOWN] == last.down:
-            joins = row[FIRST] <= last.last and row[LAST] >= last.first
-        else:
-            joins = row[FIRST] <= last.number <= row[LAST]
-        if not joins and not begins:
-            continue
-        along, across = SIZE - 1 - row[LAST], SIZE - 1 - row[LINE]
-        arrived = along == 0 and across == 0
-        found[nth] = 0.0 if arrived else ahead[across, along] - 0.03 * worth[nth]
-    return found
-
-
 def after(
-    words: Words, boards: Bytes, rack: Ints, last: Last | None, leave: Floats
-) -> tuple[Plays, Floats]:
-    """The plays that may follow, best first, and the words each would still need."""
-    there = Position(boards, NO_POINTS, np.zeros((0, 3), np.int64), 2, NO_CARD)
-    query, found = Query(rack, leave, once=False), best(ROOM)
-    way, begins = last or CORNER, last is None
-    count = joining(words, there, query, way, begins, found, workspace())
-    need = costs(found.rows, found.worth, count, AHEAD, way, begins)
-    order = np.argsort(need, kind="stable")
-    order = order[np.isfinite(need[order])][:BEST_FEW]
-    return Plays(found.rows[order], found.letters[order], found.worth[order], len(order)), need[
-        order
-    ]
+    words: Words, boards: Bytes, rack: Ints, last: Last | None, leave: Floats,
+    most: int = BEST_FEW, worth: Floats = ENDS,
+) -> tuple[Plays, Floats]:  # fmt: skip
+    """The best plays that may follow, best first, and the words each would still need."""
+    there = Position(boards, NO_POINTS, NOWHERE, 2, NO_CARD)
+    query, found = Query(rack, leave, ends=worth, once=False), best(most)
+    count = joining(words, there, query, last or CORNER, last is None, found, workspace())
+    order = np.argsort(-found.worth[:count], kind="stable")
+    plays = Plays(found.rows[order], found.letters[order], found.worth[order], count)
+    return plays, np.where(plays.worth > HOME / 2, 0.0, -A_POINT * plays.worth)
 
 
 def foreseen(
@@ -154,7 +139,7 @@ def foreseen(
         total = 0.0
         for sample in samples:
             hand = held + np.bincount(sample[:missing], minlength=27)
-            following, needs = after(words, boards, hand, here, leave)
+            following, needs = after(words, boards, hand, here, leave, 1)
             total += 1 + float(needs[0]) if following.total else LOST
         lift(boards, row, letters)
         need[at] = total / draws
