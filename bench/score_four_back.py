@@ -202,7 +202,7 @@ def estimated(rows: Sequence[Row]) -> dict[str, str]:
 
 def fit(rows: Sequence[Row]) -> tuple[float, float]:
     """Slope by beads and height at none, in tenfolds: expectation-maximisation of a Tobit fit."""
-    data = [(row.beads, log10(row.nodes), row.value == UNPROVED) for row in rows]
+    data = [(row.beads, log10(_cost(row, rows)), row.value == UNPROVED) for row in rows]
     guessed = [cost for _, cost, _ in data]
     slope = height = 0.0
     spread = 1.0
@@ -219,6 +219,12 @@ def fit(rows: Sequence[Row]) -> tuple[float, float]:
             for beads, cost, more in data
         ]
     return slope, height
+
+
+def _cost(row: Row, rows: Sequence[Row]) -> int:
+    """A proof that rests on that of a later position of its game has cost at least as much."""
+    later = (r.nodes for r in rows if r.game == row.game and r.beads > row.beads)
+    return max(row.nodes, *later, 1) if row.value != UNPROVED else row.nodes
 
 
 def _line(beads: Sequence[int], costs: Sequence[float]) -> tuple[float, float]:
