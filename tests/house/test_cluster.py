@@ -14,13 +14,14 @@ from parlour.house.proving import prover
 
 CONTEST = Contest("score_four", (Player("random"), Player("random")), 7, {})
 GAMES = 12
+ANY_PORT = "127.0.0.1:0"  # none would be one port for all, and other tests have clusters
 WON = "d3d1a1d4c1b3c4b2b2c1d2d2b2a2b3a1c2c3c3c4c1a3c2a3b3d2a4c4a3a3b2d1b3c1d3c4"
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=ANY_PORT
     ) as found:
         yield found
 
@@ -38,7 +39,7 @@ def test_a_proof_is_the_same() -> None:
     processes would load the kernels anew; that killed ones are survived is the same code's work."""
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=ANY_PORT
         ) as threads,
         prover(None, 2, threads.scheduler_address, print) as found,
     ):

@@ -82,7 +82,7 @@ def _client(cluster: str, jobs: int) -> Iterator[Client]:
             n_workers=jobs,
             threads_per_worker=1,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # none would be port 8787, which another may have
             silence_logs=ERROR,
             preload=[__name__],
         ) as here,
