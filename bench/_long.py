@@ -1,11 +1,14 @@
-"""Long runs: by how many processes, here or on a cluster, and how far they are."""
+"""Long runs: by how many processes, here or on a cluster, how far they are, and what is kept."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from parlour.folders import write_in_place
 
 Done = TypeVar("Done")
 
@@ -19,6 +22,13 @@ def spreading(parser: ArgumentParser) -> None:
         help="play on a cluster of dask.distributed, whose workers have this clone and, for players"
         " that stand in bench/, its PYTHONPATH",
     )
+
+
+def write_rows(rows: Sequence[Any], file: Path) -> None:
+    """A table of dataclasses, put in place as a whole: whoever is stopped has the one before."""
+    lines = ["\t".join(type(rows[0]).__dataclass_fields__)] if rows else []
+    lines += ["\t".join(map(str, vars(row).values())) for row in rows]
+    write_in_place(file, "".join(f"{line}\n" for line in lines).encode())
 
 
 def shown(told: str, results: Iterable[Done], count: int) -> Iterator[Done]:

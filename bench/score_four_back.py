@@ -29,14 +29,14 @@ from statistics import median
 from time import monotonic, process_time
 from typing import Any
 
-from _long import spreading
+import score_four_strong
+from _long import spreading, write_rows
 
 from parlour.games.score_four.board import PIN_NAMES
 from parlour.games.score_four.kernel.solve import position
 from parlour.games.score_four.kernel.split import Split
 from parlour.house.proving import VALUES, Prover, prover
 
-GAMES = Path(__file__).resolve().parent / "positions" / "score_four_strong.tsv"
 UNPROVED = "unknown"
 KEEP = 20.0  # seconds between two writings of the file
 TIMES = 1000  # of the bootstrap
@@ -95,20 +95,11 @@ def read(file: Path) -> list[Row]:
     return [Row(int(r["game"]), r["moves"], r["value"], int(r["nodes"])) for r in rows]
 
 
-def write(rows: Sequence[Row], file: Path) -> None:
-    """A file has its name only when it is whole."""
-    lines = ["\t".join(Row.__dataclass_fields__)]
-    lines += ["\t".join(map(str, vars(row).values())) for row in rows]
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.write_text("\n".join(lines) + "\n")
-    unfinished.replace(file)
-
-
 def with_positions(rows: list[Row], games: int, beads: Sequence[int]) -> list[Row]:
     """The rows with those that are missing: of each game the first beads."""
     there = {(row.game, row.beads) for row in rows}
-    text = GAMES.read_text().splitlines()[1:]
-    longest = [row.split("\t")[0] for row in text if row.index("\t") >= max(beads)][:games]
+    strong = (row.moves for row in score_four_strong.read(score_four_strong.FILE))
+    longest = [moves for moves in strong if len(moves) >= max(beads)][:games]
     played = ["".join(PIN_NAMES[ord(letter) - 97] for letter in game) for game in longest]
     new = [
         Row(nth, moves[: 2 * count])
@@ -152,12 +143,12 @@ def prove(rows: Sequence[Row], found: Prover, asked: Namespace, file: Path) -> N
             found.hand_out([each.split for each in left])
             found.take_in()
             if monotonic() > kept + KEEP:
-                write(rows, file)
+                write_rows(rows, file)
                 kept = monotonic()
     finally:
         for each in left:
             each.look()
-        write(rows, file)
+        write_rows(rows, file)
 
 
 def _turn(asked: Asked) -> tuple[int, int]:

@@ -37,13 +37,12 @@ from parlour.bots.bot import Budget
 from parlour.core.poll import poll
 from parlour.core.sitting import Sitting, settle
 from parlour.games.score_four import bot
-from parlour.games.score_four.board import LINES, PINS
+from parlour.games.score_four.board import PINS
 from parlour.games.score_four.kernel.book import FILE as BOOK
 from parlour.games.score_four.kernel.decide import Means, decide
-from parlour.games.score_four.kernel.evaluation import BASIC
 from parlour.games.score_four.kernel.solve import place
 from parlour.games.score_four.kernel.table import new_desk
-from parlour.games.score_four.kernel.think import TABLE_LOG2, Question
+from parlour.games.score_four.kernel.think import TABLE_LOG2, basic_question
 from parlour.games.score_four.kernel.weights import FILE as WEIGHTS
 from parlour.games.score_four.kernel.weights import read, tabled
 from parlour.games.score_four.moves import Drop
@@ -165,7 +164,7 @@ def _searching(weights: Path) -> Any:
         side, beads = side_of(prompts[0].actor), imagine(setup, view, rng).beads
         pins = [pin for pin in range(PINS) if place(sum(beads), pin)]
         rng.shuffle(pins)
-        question = Question(beads[side], beads[1 - side], BASIC, [True] * len(LINES), trained=True)
+        question = basic_question(beads[side], beads[1 - side])
         nodes, probe = (int(share * budget.effort) for share in (far.nodes, far.probe))
         found = decide(question, pins, Means(far.depth, nodes, probe, 0), rng, desk)
         return Drop(next(iter(found.values)))

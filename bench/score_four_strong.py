@@ -27,12 +27,14 @@ from statistics import fmean
 from time import monotonic, process_time
 from typing import Any
 
-from parlour.games.score_four.board import LINES, PINS
+from _long import write_rows
+
+from parlour.games.score_four.board import PINS
 from parlour.games.score_four.bot import LEVELS
 from parlour.games.score_four.kernel import basic, think_basic
 from parlour.games.score_four.kernel.bits import LINE, Word
 from parlour.games.score_four.kernel.decide import Means, decide
-from parlour.games.score_four.kernel.evaluation import BASIC, sight
+from parlour.games.score_four.kernel.evaluation import sight
 from parlour.games.score_four.kernel.memory import WIN
 from parlour.games.score_four.kernel.parity import UNKNOWN
 from parlour.games.score_four.kernel.solve import held_line, place
@@ -46,7 +48,7 @@ from parlour.games.score_four.kernel.table import (
     clear,
     new_desk,
 )
-from parlour.games.score_four.kernel.think import NO_LIMIT, Question
+from parlour.games.score_four.kernel.think import NO_LIMIT, basic_question
 from parlour.games.score_four.kernel.weights import values
 
 FILE = Path(__file__).resolve().parent / "positions" / "score_four_strong.tsv"
@@ -58,7 +60,6 @@ STRONG = Means(64, 30_000, 0, 0)  # of the games that the positions come from
 FIRST = 1_250_000  # nodes of the first round; each round has eight times those of the last
 TABLE_LOG2 = 23
 KEEP = 20.0  # seconds between two writings of the file
-SEES_ALL = [True] * len(LINES)
 EYES = sight(LINE)
 UNPROVED = "?"
 LETTER = {1: "W", 0: "D", -1: "L"}
@@ -107,15 +108,6 @@ def read(file: Path) -> list[Row]:
     return [Row(**(row | {"nodes": int(row["nodes"])})) for row in rows]
 
 
-def write(rows: list[Row], file: Path) -> None:
-    """A file has its name only when it is whole."""
-    lines = ["\t".join(Row.__dataclass_fields__)]
-    lines += ["\t".join(map(str, vars(row).values())) for row in rows]
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.write_text("\n".join(lines) + "\n")
-    unfinished.replace(file)
-
-
 def game(nth: int) -> str | None:
     """The pins of the nth game as far as the position; None if it was over before."""
     rng = Random(f"{SEED}/{nth}")
@@ -127,7 +119,7 @@ def game(nth: int) -> str | None:
         own, opp = sides(moves)
         pins = _open_pins(own, opp)
         rng.shuffle(pins)
-        question = Question(own, opp, BASIC, SEES_ALL, trained=True)
+        question = basic_question(own, opp)
         pin = next(iter(decide(question, pins, STRONG, rng).values))
         if held_line(own | place(own | opp, pin)):
             return None
@@ -154,11 +146,11 @@ def prove(rows: list[Row], asked: Namespace) -> dict[str, Any]:
         for nth, row in work(rows, asked, desk):
             rows[nth : nth + 1] = [row]
             if monotonic() > min(kept + KEEP, until):
-                write(rows, asked.file)
+                write_rows(rows, asked.file)
                 kept = monotonic()
             if monotonic() > until:
                 return counts(rows)
-        write(rows, asked.file)
+        write_rows(rows, asked.file)
     return counts(rows)
 
 
@@ -214,7 +206,7 @@ def measure(rows: list[Row], asked: Namespace) -> dict[str, Any]:
         seconds.append(process_time() - began)
         rows[nth] = row = with_bead(row, pin, prover, asked.nodes)
         kept.append(True if pin in row.keeps else False if pin in row.spoils else None)
-    write(rows, asked.file)
+    write_rows(rows, asked.file)
     return counts(rows) | _told(signs, kept, seconds)
 
 
@@ -265,7 +257,7 @@ def chosen(moves: str, effort: float) -> str:
     rng.shuffle(pins)
     far = LEVELS["champion"].basic
     means = Means(far.depth, int(far.nodes * effort), int(far.probe * effort), far.blur)
-    question = Question(own, opp, BASIC, SEES_ALL, trained=True)
+    question = basic_question(own, opp)
     return chr(97 + next(iter(decide(question, pins, means, rng).values)))
 
 

@@ -14,12 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from parlour.games.score_four.board import LINES, PIN_NAMES, PINS
+from parlour.games.score_four.board import PIN_NAMES, PINS
 from parlour.games.score_four.kernel.book import NEAR, Entry, after
-from parlour.games.score_four.kernel.evaluation import BASIC
 from parlour.games.score_four.kernel.solve import place
 from parlour.games.score_four.kernel.table import Desk, new_desk
-from parlour.games.score_four.kernel.think import NO_LIMIT, Question, think
+from parlour.games.score_four.kernel.think import NO_LIMIT, basic_question, think
 from parlour.games.score_four.kernel.weights import FILE as WEIGHTS
 from parlour.games.score_four.kernel.weights import values
 
@@ -98,8 +97,7 @@ def _noted(file: Path) -> dict[Key, Found]:
 
 
 def _search(key: Key, depth: int, desk: Desk) -> Found:
-    question = Question(*key, BASIC, [True] * len(LINES), trained=True)
-    look = think(question, pins_of(key), NO_LIMIT, depth, where=desk)
+    look = think(basic_question(*key), pins_of(key), NO_LIMIT, depth, where=desk)
     return Found(next(iter(look.values.values())), look.nodes)
 
 

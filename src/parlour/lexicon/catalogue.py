@@ -7,8 +7,6 @@ under a name that carries version and digest, and from then on mapped from there
 from __future__ import annotations
 
 import lzma
-import os
-import tempfile
 from array import array
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,6 +15,7 @@ from pathlib import Path
 from zlib import crc32
 
 from parlour.core.words import Lexicon
+from parlour.folders import write_in_place
 from parlour.lexicon import layout
 from parlour.lexicon.book import Book, open_book
 from parlour.lexicon.errors import LexiconError
@@ -120,20 +119,6 @@ def forget_others(path: Path) -> None:
         if other != path:
             with suppress(OSError):
                 other.unlink()
-
-
-def write_in_place(path: Path, content: bytes) -> None:
-    """Write a file so that nobody ever sees half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(name).chmod(0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def hash_slots(sections: Mapping[str, bytes]) -> bytes:

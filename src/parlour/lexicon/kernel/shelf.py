@@ -10,8 +10,8 @@ from typing import Literal
 
 import numpy as np
 
+from parlour.folders import write_in_place
 from parlour.lexicon.book import BY_S, Book
-from parlour.lexicon.catalogue import write_in_place
 from parlour.lexicon.errors import LexiconError
 from parlour.lexicon.kernel.graph import FORM, build_dawg, build_gaddag
 

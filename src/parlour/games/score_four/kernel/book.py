@@ -20,6 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from parlour.folders import write_in_place
+
 from ..board import PIN_NAMES, PINS
 from .solve import place, position
 from .symmetry import canonical
@@ -47,14 +49,12 @@ Book = Mapping[tuple[int, int], Entry]  # by the beads of the side to move and o
 
 
 def write(entries: Iterable[Entry], file: Path) -> None:
-    """A file has its name only when it is whole."""
+    """Put it in place as a whole."""
     lines = ["\t".join(HEAD)]
     for entry in entries:
         beads = " ".join(f"{PIN_NAMES[pin]}:{value}" for pin, value in entry.beads.items())
         lines.append(f"{entry.moves}\t{entry.depth}\t{entry.nodes}\t{beads}")
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.write_text("\n".join(lines) + "\n")
-    unfinished.replace(file)
+    write_in_place(file, ("\n".join(lines) + "\n").encode())
 
 
 def read(file: Path) -> Book:

@@ -15,17 +15,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import LINES, PINS
+from ..board import PINS
 from . import basic
 from .bits import Word
-from .evaluation import BASIC
 from .job import Done, Job
 from .parity import UNKNOWN
 from .proofs import Position, Proofs
 from .solve import place
 from .symmetry import canonical
 from .table import new_stack
-from .think import Question, think
+from .think import basic_question, think
 
 FIRST: Final = 2_000_000  # nodes of the first job on a position: half a second
 TIMES: Final = 16  # each has so many times those of the one before
@@ -36,7 +35,6 @@ LOOK: Final = 20_000  # nodes of the bots' search that values the moves of a spl
 LOOK_AHEAD: Final = 64  # beads: as far as these go
 CLEAR: Final = 60  # a value that makes an answer look half as dear, and the other twice
 CLEAREST: Final = 8  # times that, at most
-SEES_ALL: Final = [True] * len(LINES)
 
 
 class _Spot:
@@ -155,8 +153,7 @@ class Split:
         """Make the moves of a position positions of their own."""
         own, opp = spot.position
         pins = [pin for pin in range(PINS) if place(own | opp, pin)]
-        asked = Question(own, opp, BASIC, SEES_ALL, trained=True)
-        values = think(asked, pins, LOOK, LOOK_AHEAD, full_window=True).values
+        values = think(basic_question(own, opp), pins, LOOK, LOOK_AHEAD, full_window=True).values
         after = {}
         for pin in pins:
             position = canonical(opp, own | place(own | opp, pin))

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from ..board import CELLS, MASKS, PINS
+from ..board import CELLS, LINES, MASKS, PINS
 from . import think_basic, think_points
 from .bits import Word, Words
 from .deadline import deadline
@@ -34,6 +34,11 @@ class Question:
     need: int = ENDLESS  # counting: points that win the match (SF-33)
     their_need: int = ENDLESS
     trained: bool = False  # basic: judged by trained values; only if every line is seen
+
+
+def basic_question(own: int, opp: int) -> Question:
+    """A basic game as the best bots see it: every line, judged by trained values."""
+    return Question(own, opp, BASIC, [True] * len(LINES), trained=True)
 
 
 @dataclass(frozen=True)
