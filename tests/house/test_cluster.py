@@ -55,6 +55,12 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
     assert "\n" not in str(said.value)
 
 
+def test_what_is_no_address_is_one_sentence() -> None:
+    with pytest.raises(NoCluster, match="there is no scheduler at nonsense: missing port") as said:
+        next(matches(CONTEST, GAMES, cluster="nonsense"))
+    assert "\n" not in str(said.value)
+
+
 def test_another_edition_is_turned_away(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """It might play otherwise."""
     monkeypatch.setattr("parlour.house.cluster.edition", os.getpid)  # in no process what it is here

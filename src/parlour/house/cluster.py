@@ -71,6 +71,8 @@ def _client(cluster: str, jobs: int) -> Iterator[Client]:
     import_module("dask").config.set({"distributed.scheduler.allowed-failures": DEATHS})
     if cluster != LOCAL:
         try:
+            # A client of what is no address is half made, and complains when it is thrown away.
+            import_module("distributed.comm").resolve_address(cluster)
             found = distributed.Client(cluster, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as problem:
             raise NoCluster(f"there is no scheduler at {cluster}: {problem}") from None
