@@ -4,7 +4,7 @@ import pickle
 import subprocess
 import sys
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from parlour.core.game import Prompt, Setup
 from parlour.core.sitting import Sitting
 from parlour.games import GAMES
-from parlour.house.dictionaries import open_for
+from parlour.house.dictionaries import Wish, open_for
 from tests.contract.tables import Table
 from tests.contract.walks import moments
 from tests.dictionaries import wish_of
@@ -53,6 +53,21 @@ def test_a_game_that_is_on_no_shelf_is_not_taken_for_another() -> None:
         assert copy != GAMES["score_four"]
 
 
+def begun(name: str, *wish: Wish) -> Sitting:
+    game = GAMES[name]
+    lexicon = None if game.tier is None else open_for(name, None, *wish)
+    return Sitting.begin(game, Setup(2, game.options(), lexicon=lexicon))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_value_is_never_altered(name: str) -> None:
+    sitting = begun(name)
+    for value in (sitting, sitting.state, sitting.setup, sitting.view(0), *sitting.prompts):
+        for field in fields(value):
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, field.name, None)
+
+
 def no_prompts(state: Any) -> tuple[Prompt, ...]:
     return ()
 
@@ -60,12 +75,9 @@ def no_prompts(state: Any) -> tuple[Prompt, ...]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("words", ["shipped", "listed"])
 def test_another_process_reads_a_sitting(name: str, words: str) -> None:
-    game = GAMES[name]
-    wish = (wish_of(name),) if words == "listed" else ()
-    lexicon = None if game.tier is None else open_for(name, None, *wish)
-    sitting = Sitting.begin(game, Setup(2, game.options(), lexicon=lexicon))
+    sitting = begun(name, *((wish_of(name),) if words == "listed" else ()))
     for copy in copies(sitting):
-        assert copy.setup.lexicon is lexicon
+        assert copy.setup.lexicon is sitting.setup.lexicon
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE], input=pickle.dumps(sitting), capture_output=True
     )

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from parlour.events import record
 from parlour.server.bots.robots import Robots
 from parlour.server.events.carrying import Carrying
-from parlour.server.play import projection, striking, submitting, table, timekeeper
+from parlour.server.play import due, projection, prompted, striking, submitting, table, timekeeper
 from parlour.server.play.lookout import Lookout
 from parlour.server.play.processes import Processes
 from parlour.server.play.table import Table
@@ -149,12 +149,12 @@ def a_lost_race_written_behind_the_other() -> Patches:
 
 @plant("table", "clocks")
 def a_flag_that_falls_early() -> Patches:
-    right = table.lateness
+    right = due.lateness
 
     def lateness(*given: Any) -> Any:
         return (replace(due, at=due.at - 3.0) for due in right(*given))
 
-    return [(table, "lateness", lateness)]
+    return [(due, "lateness", lateness)]
 
 
 @plant("several", "clocks")
@@ -179,7 +179,7 @@ def a_window_that_strikes_early() -> Patches:
 
 @plant("table", "clocks")
 def a_window_that_starts_anew() -> Patches:
-    return [(table, "kept", lambda known, wanted: wanted)]
+    return [(due, "kept", lambda known, wanted: wanted)]
 
 
 @plant("table", "clocks", "dues")
@@ -332,9 +332,10 @@ def an_answer_that_takes_longer_by_what_is_laid() -> Patches:
 @plant("twins", "twins")
 def choices_that_all_are_shown() -> Patches:
     """What others may do now tells which of their squares are free."""
-    right = projection._choices
+    right = prompted.own_choices
 
     def choices(prompts: Any, viewer: Any) -> Any:
         return right(prompts, max(0, viewer))
 
-    return [(projection, "_choices", choices)]
+    # What such a server has worked out is not to be found by the next one.
+    return [(prompted, "own_choices", choices), (projection, "prompted", prompted.Prompted)]

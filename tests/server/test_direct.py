@@ -135,9 +135,9 @@ async def test_a_move_is_heard_at_once_and_told_when_it_is_written(tmp_path: Pat
 async def test_what_would_be_refused_is_not_counted_twice(tmp_path: Path, said: bytes) -> None:
     async with laid(tmp_path) as (store, tables):
         ann, line = connected(tables, "ann", Telling())
-        rates = ann._messages._left, ann._moves._left
+        rates = ann._messages._until, ann._moves._until
         assert not line.hears(said)
-        assert (ann._messages._left, ann._moves._left) == rates
+        assert (ann._messages._until, ann._moves._until) == rates
         assert store.calls["append"] == 0
         assert not ann._moving
 
@@ -145,7 +145,8 @@ async def test_what_would_be_refused_is_not_counted_twice(tmp_path: Path, said: 
 async def test_too_many_moves_are_left_to_be_refused(tmp_path: Path) -> None:
     async with laid(tmp_path) as (_, tables):
         ann, line = connected(tables, "ann", Telling())
-        ann._moves._left = 0.0
+        while ann._moves.allows():
+            pass
         assert not line.hears(move("x", 0, "a1"))
 
 

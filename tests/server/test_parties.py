@@ -200,7 +200,7 @@ async def test_a_card_that_was_spelt_in_another_process_counts(
         party, (mine, other) = await for_one_card(olga, [*people])
         async with process(tmp_path / DATABASE) as (_, tables):
             theirs = await tables.get(other)
-            await theirs.submit(next(p.actor for p in theirs.moment.prompts if p.duty), SPELT)
+            await theirs.submit(next(p.actor for p in theirs.sitting.prompts if p.duty), SPELT)
         here.append(mine)
         while (await card(people[0], mine))["result"] is None:
             if 0 in (await card(people[0], mine))["due"]:

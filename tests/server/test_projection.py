@@ -14,17 +14,17 @@ from parlour.core.play import Entry, heard, shown
 from parlour.core.sitting import Sitting
 from parlour.house.referee import replay
 from parlour.server import protocol
-from parlour.server.play.encoded import Encoded
+from parlour.server.play.known import Known
 from parlour.server.play.projection import (
     Moment,
     as_facts,
     as_lines,
-    as_prompt,
     as_result,
     clocks_at,
     finished,
     project,
 )
+from parlour.server.play.prompted import as_prompt
 from tests.dictionaries import wish_of
 
 GOLDEN = Path(__file__).resolve().parent.parent / "games"
@@ -93,9 +93,11 @@ def test_seconds_left_are_sent_and_not_compared(game: str) -> None:
         viewer = 0
         projection = project("here", Moment(sitting), viewer, False, None)
         clocks = clocks_at(sitting, viewer, 1_000_000)
-        sent = projection.timed_and_numbered(3, b"[]", lambda prompt: 4.5, clocks)
+        assert (projection.timed is None) == sitting.over
+        if projection.timed is None:
+            continue
+        sent = projection.timed.numbered(3, b"[]", lambda prompt: 4.5, clocks)
         now, plain = json.loads(sent), json.loads(projection.numbered(3, b"[]"))
-        assert projection.timed == (not sitting.over)
         assert now["clocks"] == json.loads(protocol.encode(clocks))
         for prompt, before in zip(now["prompts"], plain["prompts"], strict=True):
             assert prompt == before | {"within": 4.5 if before["within"] is not None else None}
@@ -119,7 +121,7 @@ def test_a_whisper_is_for_one_however_often_others_ask() -> None:
 
 
 def test_what_is_equal_but_written_otherwise_is_not_taken_for_it() -> None:
-    encoded = Encoded[Prompt](lambda prompt: protocol.encode(as_prompt(prompt)), 3)
+    encoded = Known[Prompt, bytes](lambda prompt: protocol.encode(as_prompt(prompt)), 3)
     whole, broken = (Prompt(0, object, ("a",), within=within) for within in (1, 1.0))
     assert whole == broken
     assert b'"within":1}' in encoded(whole)
@@ -133,7 +135,7 @@ def test_what_is_encoded_once_is_held_and_in_the_end_forgotten() -> None:
         asked.append(value)
         return protocol.encode(value)
 
-    encoded = Encoded(encode, 3)
+    encoded = Known(encode, 3)
     for n in range(20):  # of each a new one, which may get the identity of one that is gone
         assert encoded((n,)) == b"[%d]" % n
     kept = (7,)

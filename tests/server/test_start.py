@@ -1,5 +1,6 @@
 """Opening and closing the house, as a user does."""
 
+import gc
 import json
 import signal
 import socket
@@ -117,6 +118,7 @@ def test_a_taken_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
 def test_a_host_that_is_not_ours_is_one_line() -> None:
     with pytest.raises(ValueError, match="no host"):
         serve(Config(host="no.such.host.invalid", port=free_port()))
+    assert gc.isenabled()  # it rests while the house is loaded
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ from parlour.core.game import (
 )
 from parlour.core.house_rules import said_by_house
 from parlour.core.play import Entry, step
+from parlour.core.values import replace as value_with
 
 Roll = Callable[[Mapping[Any, int]], Any]  # picks one of CHANCE's moves by weight
 MOST_ROLLS = 10_000  # in a row: more than any bag holds, and lots are decided long before
@@ -80,17 +81,24 @@ class Sitting(Generic[S, M, V]):
             return said_by_house(self, said, at)
         if self.paused and not self.over:
             raise Illegal("house", "the table rests: nobody moves until it goes on")
-        state, entry = step(self.game, self.state, self.prompts, actor, move)
-        clocks = self.clocks
+        prompts, clocks = self.prompts, self.clocks
+        state, entry = step(self.game, self.state, prompts, actor, move)
         if clocks is not None:
             clocks = clocks.at(clocks.now if at is None else at)
-            if is_duty(self.prompts, actor, move):
+            if is_duty(prompts, actor, move):
                 clocks = clocks.fulfil(actor)
         if at is not None:
             entry = Entry(entry.actor, entry.move, entry.facts, at)
-        log = (*self.log, entry)
-        after = Sitting(
-            self.game, self.setup, state, self.results, log, began=self.began, clocks=clocks
+        after = value_with(
+            self,
+            state=state,
+            log=(*self.log, entry),
+            ended=None,
+            clocks=clocks,
+            paused=False,
+            broken=None,
+            _prompts=None,
+            _result="?",
         )
         result = after.game_result
         if result is not None:
@@ -174,10 +182,11 @@ class Sitting(Generic[S, M, V]):
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         """Who must or may move now."""
-        if self._prompts is None:
-            prompts = self.game.prompts(self.state) if self.broken is None else ()
-            object.__setattr__(self, "_prompts", prompts)
-        return self._prompts or ()
+        found = self._prompts
+        if found is None:
+            found = self.game.prompts(self.state) if self.broken is None else ()
+            object.__setattr__(self, "_prompts", found)
+        return found
 
     @property
     def awaits_chance(self) -> bool:

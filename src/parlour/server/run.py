@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,8 +27,11 @@ def serve(config: Config, open_browser: bool = False, say: Callable[[str], None]
         with alone(place) if config.postgres is None else _beside_others(place) as note:
             prepare(config)
             # All that a house needs takes a second to load: a file that is no good is told before.
+            # What is loaded stays: to look for garbage in it would take a sixth of that second.
+            gc.disable()
             from parlour.server.listening import run
 
+            gc.enable()
             run(config, open_browser, say, note)
     except OSError as problem:
         raise ValueError(f"{problem.filename}: {problem.strerror}") from problem

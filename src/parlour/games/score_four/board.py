@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import product
 
 SIZE, PINS, CELLS = 4, 16, 64
+PIN = sum(1 << PINS * level for level in range(SIZE))  # the places of pin a1, as bits
 PIN_NAMES = tuple(f"{'abcd'[pin % 4]}{pin // 4 + 1}" for pin in range(PINS))
 PLACES = tuple(f"{PIN_NAMES[cell % PINS]}{cell // PINS + 1}" for cell in range(CELLS))
 CELL_OF = {place: cell for cell, place in enumerate(PLACES)}

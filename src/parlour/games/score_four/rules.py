@@ -12,6 +12,7 @@ from .board import (
     LINE_NAMES,
     LINES,
     MASKS,
+    PIN,
     PIN_NAMES,
     PINS,
     PLACES,
@@ -23,6 +24,7 @@ from .scoring import owner, result
 from .state import State, side_of
 
 LAST_CALL = 10.0  # seconds to say SCORE once the board is full: our reading of SF-15
+EVERY_PIN = (1 << PINS) - 1
 
 
 def start(setup: Setup) -> State:
@@ -35,21 +37,25 @@ def start(setup: Setup) -> State:
 def prompts(state: State) -> tuple[Prompt, ...]:
     if result(state):
         return ()
-    options = state.setup.options
-    calls = () if options.automatic else _calls(state.setup.seats)
-    if state.full:
-        return (*calls, Prompt(CLOCK, Close, ("close",), within=LAST_CALL, otherwise=Close()))
-    drop = _drop_prompt(state.player, state.turn, _full_pins(state))
-    return (*calls[: drop.actor], drop, *calls[drop.actor :])
+    setup, full = state.setup, _full_pins(state)
+    calling = 0 if setup.options.automatic else setup.seats
+    if full == EVERY_PIN:
+        close = Prompt(CLOCK, Close, ("close",), within=LAST_CALL, otherwise=Close())
+        return (*_calls(calling), close)
+    return _prompts(calling, state.player, state.turn, full)
 
 
-@lru_cache
+@lru_cache(maxsize=4096)  # the same ones again: what follows from them is then known, too
+def _prompts(calling: int, player: Seat, turn: int, full: int) -> tuple[Prompt, ...]:
+    calls = _calls(calling)
+    return (*calls[:player], _drop_prompt(player, turn, full), *calls[player:])
+
+
 def _calls(seats: int) -> tuple[Prompt, ...]:
     """Everybody may speak, line or no line: the offer betrays nothing (SF-11, SF-12)."""
     return tuple(Prompt(seat, Score, ("score",), duty=False) for seat in range(seats))
 
 
-@lru_cache(maxsize=4096)
 def _drop_prompt(seat: Seat, turn: int, full: int) -> Prompt:
     free = tuple(name for pin, name in enumerate(PIN_NAMES) if not full >> pin & 1)
     return Prompt(seat, Drop, free, about=f"bead {turn + 1}", choices=free)
@@ -85,17 +91,18 @@ def apply(state: State, actor: Actor, move: Move) -> State:
 
 
 def _drop(state: State, seat: Seat, pin: int) -> State:
-    filled = state.beads[0] | state.beads[1]
-    # Each pin rises by itself, whatever the others hold (SF-09).
-    cell = next((c for c in range(pin, CELLS, PINS) if not filled >> c & 1), None)
-    if cell is None:
-        raise Illegal("SF-07", f"pin {PIN_NAMES[pin]} already holds {SIZE} beads")
     light, dark = state.beads
+    # Each pin rises by itself, whatever the others hold (SF-09).
+    height = ((light | dark) >> pin & PIN).bit_count()
+    if height == SIZE:
+        raise Illegal("SF-07", f"pin {PIN_NAMES[pin]} already holds {SIZE} beads")
+    cell = pin + PINS * height
     bead = 1 << cell
-    beads = (light, dark | bead) if side_of(seat) else (light | bead, dark)
+    side = side_of(seat)
+    beads = (light, dark | bead) if side else (light | bead, dark)
     scored = state.scored
     if state.setup.options.automatic:
-        scored += _completed(state, beads[side_of(seat)], cell)
+        scored += _completed(state, beads[side], cell)
     return State(state.setup, beads, scored, state.closed)
 
 

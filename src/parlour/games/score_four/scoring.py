@@ -16,6 +16,8 @@ def owner(state: State, line: int) -> Side | None:
 
 
 def sheet(state: State) -> tuple[Line, ...]:
+    if not state.scored:
+        return ()
     method = state.setup.options.method
     counting = method == "counting"
     rows = []
@@ -35,6 +37,8 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
+    if not (state.scored or state.closed or state.full):
+        return None  # so it is at most moments
     how = _ending(state)
     if how is None:
         return None

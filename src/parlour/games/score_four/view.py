@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 
 from parlour.core.game import Actor, Fact, Seat, Setup, Side, Viewer
 
-from .board import LINE_NAMES, PIN_NAMES, PINS, PLACES, SIZE
+from .board import LINE_NAMES, PIN, PIN_NAMES, PINS, PLACES, SIZE
 from .moves import Drop, Move
 from .scoring import owner, result
 from .state import State, side_of
 
 if TYPE_CHECKING:
     from random import Random
-
-PIN = sum(1 << PINS * level for level in range(SIZE))  # the places of pin a1, as bits
 
 
 @dataclass(frozen=True)
@@ -73,13 +71,17 @@ def imagine(setup: Setup, seen: View, rng: Random) -> State:
 
 def tell(before: State, actor: Actor, move: Move, after: State) -> tuple[Fact, ...]:
     fresh = after.scored[len(before.scored) :]
-    called = tuple(
-        Fact("scored", {"side": owner(after, line), "line": LINE_NAMES[line], "seat": actor})
-        for line in fresh
-    )
+    called = _called(after, fresh, actor) if fresh else ()
     if isinstance(move, Drop):
         return (Fact("dropped", _dropped(before, actor, after, move.pin)), *called)
     return called or (Fact("closed"),)
+
+
+def _called(after: State, lines: tuple[int, ...], seat: Actor) -> tuple[Fact, ...]:
+    return tuple(
+        Fact("scored", {"side": owner(after, line), "line": LINE_NAMES[line], "seat": seat})
+        for line in lines
+    )
 
 
 def _dropped(before: State, seat: Seat, after: State, pin: int) -> dict[str, object]:

@@ -20,6 +20,7 @@ from parlour.server.log import label
 from parlour.server.own_bots import OwnBot, OwnBots
 from parlour.server.play.past import NoTable
 from parlour.server.play.processes import Processes
+from parlour.server.play.seats import Seats
 from parlour.server.play.subscription import Attention
 from parlour.server.play.table import SOMEBODY, Table
 from parlour.server.play.tables import Tables
@@ -49,6 +50,7 @@ class Robots:
         self._pace, self._rng = pace, rng
         self._sitting: dict[Table, dict[Seat, _Robot]] = {}
         self._looks: dict[Table, Callable[[], None]] = {}
+        self._seen: dict[Table, Seats] = {}  # who sat there when we looked last
         tables.opened, tables.closed = self.sit_down, self.get_up
 
     async def keep(self, store: Store, processes: Processes) -> None:
@@ -85,9 +87,10 @@ class Robots:
 
     def _follow(self, table: Table) -> None:
         """Seats may have been handed over: to a bot, or back to a person."""
-        here, wanted = self._sitting[table], table.seats.bots
-        if {seat: robot.level for seat, robot in here.items()} == wanted:
+        if self._seen.get(table) is table.seats:  # nobody has changed places
             return
+        self._seen[table] = table.seats
+        here, wanted = self._sitting[table], table.seats.bots
         for seat in [seat for seat in here if wanted.get(seat) != here[seat].level]:
             here.pop(seat).close()
         for seat in wanted.keys() - here.keys():
@@ -105,6 +108,7 @@ class Robots:
         for robot in robots:
             robot.close()
         self._sitting.pop(table, None)
+        self._seen.pop(table, None)
         if look := self._looks.pop(table, None):
             table.listeners.pop(look, None)
         return True

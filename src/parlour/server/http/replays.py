@@ -12,7 +12,8 @@ from parlour.server import protocol
 from parlour.server.cards.records import Frame, Replay
 from parlour.server.denied import Denied
 from parlour.server.play.ending import as_record
-from parlour.server.play.projection import as_facts, as_lines, as_prompt, as_result
+from parlour.server.play.projection import as_facts, as_lines, as_result
+from parlour.server.play.prompted import as_prompt
 from parlour.server.play.table import Table
 
 LONGEST = 5000  # lines of a record that is sent in

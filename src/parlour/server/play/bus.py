@@ -79,7 +79,8 @@ class Bus:
 
     def tell(self, news: News) -> None:
         """Everybody who listens, in every process."""
-        self.tell_away(news)
+        if self.wire is not None:
+            self.tell_away(news)
         self.tell_here(news)
 
     def tell_away(self, news: News) -> None:

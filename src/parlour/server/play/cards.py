@@ -40,7 +40,7 @@ def due(table: Table, guest: Guest) -> list[Seat]:
     if table.pause.on or table.sitting.paused:
         return []
     viewers: set[Viewer] = {SPECTATOR, *table.seats.of(guest)}
-    known = (prompt for viewer in viewers for prompt in shown(table.moment.prompts, viewer))
+    known = (prompt for viewer in viewers for prompt in shown(table.moment.prompted.all, viewer))
     return sorted({prompt.actor for prompt in known if prompt.duty and prompt.actor >= 0})
 
 

@@ -17,14 +17,13 @@ def written(entries: Iterable[Entry], id: str | None, when: float) -> list[Writt
 
 def last_heard(log: Iterable[Entry], entries: Iterable[Written]) -> float | None:
     """When the last of these was written that everybody heard of: others are nobody's business."""
-    times = [
-        kept.when
-        for entry, kept in zip(log, entries, strict=True)
-        if kept.when is not None and is_public(entry)
-    ]
-    return times[-1] if times else None
+    last = None
+    for entry, kept in zip(log, entries, strict=True):
+        if kept.when is not None and is_public(entry):
+            last = kept.when
+    return last
 
 
 def is_public(entry: Entry) -> bool:
     """Did everybody hear of it?"""
-    return any(fact.to is None for fact in entry.facts)
+    return None in [fact.to for fact in entry.facts]

@@ -16,11 +16,8 @@ class Pause:
     def __init__(self, length: float) -> None:
         self._length = length
         self._timer: asyncio.TimerHandle | None = None
+        self.on = False
         self.ready: set[Seat] = set()
-
-    @property
-    def on(self) -> bool:
-        return self._timer is not None
 
     def start(self, people: bool, over: Callable[[], None]) -> None:
         """Bots among themselves need no time to look."""
@@ -28,6 +25,7 @@ class Pause:
         self.ready.clear()
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._length if people else 0, over)
+        self.on = True
 
     def get_ready(self, seats: Iterable[Seat], people: Set[Seat]) -> bool:
         """Is everybody ready, so that the pause can end?"""
@@ -38,3 +36,4 @@ class Pause:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self.on = False

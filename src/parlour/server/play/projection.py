@@ -7,19 +7,30 @@ what several of them share is encoded once. Its fields stand in the order of pro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from parlour.core.clocks import SECOND, Milliseconds
 from parlour.core.game import SPECTATOR, Fact, Line, Prompt, Result, Viewer
-from parlour.core.play import heard, known
-from parlour.core.record import actor_name
+from parlour.core.play import heard
 from parlour.core.sitting import Sitting
 from parlour.server import protocol
-from parlour.server.play.encoded import Encoded
+from parlour.server.play.prompted import (
+    NOBODY,
+    Prompted,
+    as_prompt,
+    own_choices,
+    prompt_as_told,
+    prompted,
+)
 
-NULL, SILENCE = b"null", b"[]"
-KEPT = 2000  # prompts, and lists of choices
+SILENCE = b"[]"
+UPDATE = b'{"t":"update","n":%d,"facts":%b,%b'
+HEADS = 4000  # beginnings of updates, by table and viewer
+# How an update ends at a table without clocks, unless it rests or a finished game is looked at.
+PLAIN_END = b'"finished":null,"rests":false,"clocks":null}'
 
 
 class Score(msgspec.Struct):
@@ -34,103 +45,135 @@ class Score(msgspec.Struct):
 class Moment:
     """A sitting, and what it says of itself to everybody, worked out once."""
 
-    __slots__ = (
-        "_open_view",
-        "_said",
-        "_score",
-        "prompts",
-        "result",
-        "sitting",
-        "totals",
-        "windows",
-    )
+    __slots__ = ("_open_view", "_said", "_score", "prompted", "result", "sitting")
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
-        self.prompts = sitting.prompts
-        self.windows = [p for p in self.prompts if p.within is not None]
-        standing = sitting.standing
-        self.totals = standing.totals
-        result = sitting.broken or standing.result
+        self.prompted = prompted(sitting.prompts)
+        result = sitting.result if sitting.over else None  # a game that runs decides no match
         self.result = as_result(result) if result else None  # of the match
         self._open_view = self._score = b""  # until somebody asks
-        self._said: dict[int, tuple[bytes, list[Fact]]] = {}
+        self._said: dict[int, bytes | list[Fact]] = {}
 
     def view(self, viewer: Viewer) -> bytes:
         """Where nothing is hidden from anybody all see the same."""
-        if self.sitting.game.hidden != "nothing":
-            return protocol.encode_data(self.sitting.view(viewer))
-        if not self._open_view:
-            self._open_view = protocol.encode_data(self.sitting.view(viewer))
-        return self._open_view
+        if self._open_view:
+            return self._open_view
+        view = protocol.encode_data(self.sitting.view(viewer))
+        if self.sitting.game.hidden == "nothing":
+            self._open_view = view
+        return view
 
     @property
     def score(self) -> bytes:
         """Encoded once, when somebody looks on."""
         if not self._score:
-            games = [as_result(each) for each in self.sitting.results]
-            self._score = fields(Score(self.sitting.sheet, self.totals, games, self.result))
+            self._score = self._scored()
         return self._score
+
+    def _scored(self) -> bytes:
+        sitting = self.sitting
+        sheet, totals, results = sitting.sheet, sitting.totals, sitting.results
+        if not (sheet or results or self.result):
+            return _nothing_scored(totals)
+        games = [as_result(each) for each in results]
+        return fields(Score(sheet, totals, games, self.result))
 
     def said(self, since: int, viewer: Viewer) -> bytes:
         """What a viewer has heard of the entries from one on; what was said aloud all have."""
-        if since not in self._said:
-            facts = [fact for entry in self.sitting.log[since:] for fact in entry.facts]
-            whispered = any(fact.to is not None for fact in facts)
-            self._said[since] = (b"", facts) if whispered else (facts_as_told(facts), [])
-        aloud, facts = self._said[since]
-        return aloud or facts_as_told(heard(facts, viewer))
+        found = self._said.get(since)
+        if found is None:
+            found = self._said[since] = self._facts(since)
+        return found if isinstance(found, bytes) else facts_as_told(heard(found, viewer))
+
+    def _facts(self, since: int) -> bytes | list[Fact]:
+        """As everybody is told them; where something was whispered, the facts themselves."""
+        facts = [fact for entry in self.sitting.log[since:] for fact in entry.facts]
+        for fact in facts:
+            if fact.to is not None:
+                return facts
+        return facts_as_told(facts)
 
 
-class Projection:
-    """The table as a viewer may know it, unnumbered and without what was said."""
+class Timed(NamedTuple):
+    """The parts of an update of which something changes by the mere passing of time."""
 
-    __slots__ = ("_after", "_before", "_prompts", "bytes", "timed")
+    before: bytes
+    prompts: tuple[Prompt, ...]
+    after: bytes
 
-    def __init__(
-        self, before: bytes, prompts: tuple[Prompt, ...], after: bytes, clocks: bytes, timed: bool
-    ) -> None:
-        """`timed`: something in it changes by the mere passing of time."""
-        self._before, self._prompts, self._after = before, prompts, after
-        self.timed = timed
-        # Equal bytes: nothing has changed for this viewer.
-        self.bytes = b"%b%b%b%b}" % (before, b",".join(map(prompt_as_told, prompts)), after, clocks)
-
-    def numbered(self, n: int, said: bytes) -> bytes:
-        return b'{"t":"update","n":%d,"facts":%b,%b' % (n, said, self.bytes)
-
-    def timed_and_numbered(
+    def numbered(
         self,
         n: int,
         said: bytes,
         left: Callable[[Prompt], float | None],
         clocks: protocol.Clocks | None,
     ) -> bytes:
-        """The same with the seconds that are left now: they are sent, and never compared."""
-        prompts = b",".join([_with_left(prompt, left) for prompt in self._prompts])
-        head = b'{"t":"update","n":%d,"facts":%b,' % (n, said)
-        return b"%b%b%b%b%b}" % (head, self._before, prompts, self._after, protocol.encode(clocks))
+        """With the seconds that are left now: they are sent, and never compared."""
+        prompts = b",".join([_with_left(prompt, left) for prompt in self.prompts])
+        now = b'%b"prompts":[%b],%b' % (self.before, prompts, self.after)
+        return UPDATE % (n, said, b'%b"clocks":%b}' % (now, protocol.encode(clocks)))
+
+
+class Projection:
+    """The table as a viewer may know it, unnumbered and without what was said."""
+
+    __slots__ = ("bytes", "timed")
+
+    def __init__(self, bytes: bytes, timed: Timed | None = None) -> None:
+        self.bytes = bytes  # equal ones: nothing has changed for this viewer
+        self.timed = timed  # None: time changes nothing in it
+
+    def numbered(self, n: int, said: bytes) -> bytes:
+        return UPDATE % (n, said, self.bytes)
 
 
 def project(
     table: str, moment: Moment, viewer: Viewer, paused: bool, last: protocol.Finished | None
 ) -> Projection:
     """During the pause between two games nobody is prompted: the next has not begun."""
-    rests = moment.sitting.paused
-    prompts = () if paused or rests else known(moment.prompts, viewer)
+    sitting = moment.sitting
+    asked = NOBODY if paused or sitting.paused else moment.prompted
+    head, view, prompts = _head(table, viewer), moment.view(viewer), asked.as_told(viewer)
+    if last is None and sitting.clocks is None and not (sitting.paused or asked.windows):
+        # So it is after most moves.
+        return Projection(b"%b%b,%b,%b,%b" % (head, view, prompts, moment.score, PLAIN_END))
+    told = head, view, prompts, moment.score
+    return _eventful(told, moment, asked, viewer, paused, last)
+
+
+def _eventful(
+    told: tuple[bytes, bytes, bytes, bytes],
+    moment: Moment,
+    asked: Prompted,
+    viewer: Viewer,
+    paused: bool,
+    last: protocol.Finished | None,
+) -> Projection:
+    """Something runs, rests or is looked at."""
+    sitting = moment.sitting
+    head, view, prompts, score = told
+    clocks = _settled_clocks(sitting, viewer)
+    rests = sitting.paused and not paused and not moment.result
+    end = b'%b,"finished":%b,"rests":%b,' % (score, *map(protocol.encode, (last, rests)))
+    whole = b'%b%b,%b,%b"clocks":%b}' % (head, view, prompts, end, protocol.encode(clocks))
+    known = asked.known_to(viewer)
+    if clocks is None and all(prompt.within is None for prompt in known):
+        return Projection(whole)
+    choices = b'"choices":%b,%b' % (own_choices(known, viewer), end)
+    return Projection(whole, Timed(b"%b%b," % (head, view), known, choices))
+
+
+@lru_cache(maxsize=HEADS)
+def _head(table: str, viewer: Viewer) -> bytes:
     seat = None if viewer == SPECTATOR else viewer
-    before = b'"table":%b,"seat":%b,"view":%b,"prompts":[' % (
-        *(protocol.encode(table), protocol.encode(seat)),
-        moment.view(viewer),
-    )
-    after = b'],"choices":%b,%b,"finished":%b,"rests":%b,"clocks":' % (
-        *(_choices(prompts, viewer), moment.score),
-        NULL if last is None else protocol.encode(last),
-        b"true" if rests and not paused and not moment.result else b"false",
-    )
-    clocks = _settled_clocks(moment.sitting, viewer)
-    timed = clocks is not None or any(p in prompts for p in moment.windows)
-    return Projection(before, prompts, after, protocol.encode(clocks), timed)
+    return b'"table":%b,"seat":%b,"view":' % (protocol.encode(table), protocol.encode(seat))
+
+
+@lru_cache
+def _nothing_scored(totals: tuple[int, ...]) -> bytes:
+    """So it is at the beginning of every game, and in some to its last move."""
+    return fields(Score((), totals, [], None))
 
 
 def updated(
@@ -144,14 +187,6 @@ def updated(
 def fields(struct: msgspec.Struct) -> bytes:
     """As they stand inside a larger object."""
     return protocol.encode(struct)[1:-1]
-
-
-def _choices(prompts: Iterable[Prompt], viewer: Viewer) -> bytes:
-    """The viewer's own: what others may choose from may tell what they hold."""
-    own = [p.choices for p in prompts if p.actor == viewer and p.duty and p.choices]
-    if len(own) == 1:
-        return choices_as_told(own[0])
-    return protocol.encode([text for choices in own for text in choices])
 
 
 def clocks_at(sitting: Sitting, viewer: Viewer, at: Milliseconds) -> protocol.Clocks | None:
@@ -182,27 +217,12 @@ def finished(sitting: Sitting, viewer: Viewer, ready: Iterable[int]) -> protocol
     )
 
 
-def as_prompt(prompt: Prompt) -> protocol.Prompt:
-    return protocol.Prompt(
-        actor=actor_name(prompt.actor),
-        moves=list(prompt.moves),
-        duty=prompt.duty,
-        about=prompt.about,
-        within=prompt.within,
-    )
-
-
 def _with_left(prompt: Prompt, left: Callable[[Prompt], float | None]) -> bytes:
     if prompt.within is None:
         return prompt_as_told(prompt)
     now = as_prompt(prompt)
     now.within = left(prompt)
     return protocol.encode(now)
-
-
-# Rules often give the same prompts again.
-prompt_as_told = Encoded[Prompt](lambda prompt: protocol.encode(as_prompt(prompt)), KEPT)
-choices_as_told = Encoded[tuple[str, ...]](protocol.encode, KEPT)
 
 
 def facts_as_told(facts: Iterable[Fact]) -> bytes:

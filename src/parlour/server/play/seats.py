@@ -26,6 +26,7 @@ class Seats:
         self.bots = {h.seat: h.level for h in self.holders if h.level is not None}
         self.people = frozenset(h.seat for h in self.holders if h.guest is not None)
         self.kept = {each.seat: each for each in kept if each.seat in self.free}
+        self._on: dict[frozenset[Seat], frozenset[str]] = {}  # asked again after every move
         self._of: dict[str, frozenset[Seat]] = {}
         for holder in self.holders:
             if holder.guest is not None:
@@ -43,6 +44,14 @@ class Seats:
 
     def of(self, guest: Guest) -> frozenset[Seat]:
         return self._of.get(guest, NONE) if guest is not None else NONE
+
+    def guests_on(self, seats: frozenset[Seat]) -> frozenset[str]:
+        """Who holds one of these seats."""
+        found = self._on.get(seats)
+        if found is None:
+            guests = [h.guest for h in self.holders if h.guest is not None and h.seat in seats]
+            found = self._on[seats] = frozenset(guests)
+        return found
 
     def with_any(self, guests: set[str]) -> set[Seat]:
         """The seats that one of these guests holds."""

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from parlour.core.game import Seat
+from parlour.server.play.due import changed_dues
 from parlour.server.play.entries import written
 from parlour.server.play.projection import Moment
 from parlour.server.play.table import Table
+from parlour.server.protocol import Move
 from parlour.server.store import Dues, Told, Written
 
 
-def submit_soon(
-    table: Table, actor: Seat, text: str, about: str, id: str, lag: float, told: Told
-) -> bool:
+def submit_soon(table: Table, said: Move, lag: Callable[[], float], told: Told) -> bool:
     """As Table.submit(); False: nothing was done, and that has to do it.
 
     It is so where anything is in the way: a refusal, somebody else's move that is being written,
     the end of the match. `told` hears later what became of it: None, it is in the log;
     anything else, it is not, and submit() knows what to do.
     """
-    if table.appending or id in table.made:
+    if table.appending or said.id in table.made:
         return False
+    sitting, supplies, seq = table.sitting, table.supplies, table.seq
+    at = None if sitting.clocks is None else table.time(lag())
     try:
-        after = table.after(actor, table.sitting.game.read(text), about, table.time(lag))
+        after = table.after(said.seat, sitting.game.read(said.move), said.about, at)
     except ValueError:
         return False
     if after.result:
         return False
-    entries = written(after.sitting.log[table.seq :], id, table.supplies.clock())
-    dues = table.changed_dues(after, begins=False)
+    entries = written(after.sitting.log[seq:], said.id, supplies.clock())
+    dues = changed_dues(table, after, begins=False)
     appended = partial(_appended, table, after, entries, dues, told)
-    table.supplies.store.append_soon(table.id, table.seq, entries, dues, appended)
+    supplies.store.append_soon(table.id, seq, entries, dues, appended)
     table.appending += 1
     return True
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from parlour.core.game import SPECTATOR, Seat, Viewer
-from parlour.server.play.projection import SILENCE, Projection
+from parlour.server.play.projection import SILENCE, Projection, Timed
 from parlour.server.play.seats import Guest
 from parlour.server.play.talk import Listener
 
@@ -28,11 +28,12 @@ class Attention:
     def news(self) -> tuple[Projection, bytes] | None:
         """What they see now and have heard since; None: nothing has changed for them."""
         table, viewer = self._table, self._viewer
-        projection, said = table.projection(viewer), table.moment.said(self._told, viewer)
-        self._told = table.seq
-        if projection.bytes == self._seen and said == SILENCE:
+        projection = table.projection(viewer)
+        said = table.moment.said(self._told, viewer)
+        self._told, seen = table.seq, projection.bytes
+        if said == SILENCE and seen == self._seen:
             return None
-        self._seen = projection.bytes
+        self._seen = seen
         return projection, said
 
 
@@ -69,18 +70,18 @@ class Subscription:
 
         Made in one go: a viewer who lost a seat hears of it before the first update as a watcher.
         """
-        frames = self._people()
-        if news := self._attention.news():
+        frames = [] if self._comings == self.table.company.comings else self._people()
+        news = self._attention.news()
+        if news is not None:
             now, said = news
-            self._n += 1
-            frames.append(self._timed(now, said) if now.timed else now.numbered(self._n, said))
+            self._n = n = self._n + 1
+            timed = now.timed
+            frames.append(now.numbered(n, said) if timed is None else self._timed(timed, said))
         if self.listener is not None and (talk := self.listener.news(self.seat)):
             frames.append(talk)
         return frames
 
     def _people(self) -> list[bytes]:
-        if self._comings == self.table.company.comings:
-            return []
         self._comings = self.table.company.comings
         people = self.table.company.as_told(self.table, self.guest)
         if people == self._met:
@@ -88,10 +89,10 @@ class Subscription:
         self._met = people
         return [people]
 
-    def _timed(self, now: Projection, said: bytes) -> bytes:
+    def _timed(self, now: Timed, said: bytes) -> bytes:
         """Seconds left go into what is sent, never into what is compared."""
         clocks = self.table.clocks(SPECTATOR if self.seat is None else self.seat)
-        return now.timed_and_numbered(self._n, said, self.table.left, clocks)
+        return now.numbered(self._n, said, self.table.left, clocks)
 
     def close(self) -> None:
         self.table.leave(self)

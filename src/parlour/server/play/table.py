@@ -17,17 +17,15 @@ from parlour.server.play.asides import Asides
 from parlour.server.play.audience import Audience
 from parlour.server.play.bus import CHANGED, HERE, News
 from parlour.server.play.clockwork import (
-    GONE,
-    absence,
     by_post,
     is_looked_at,
-    lateness,
     time_at,
     waited_for,
     waits_for_players,
 )
 from parlour.server.play.company import Company
-from parlour.server.play.deadlines import changed, deadlines, kept, seconds_left
+from parlour.server.play.deadlines import seconds_left
+from parlour.server.play.due import changed_dues
 from parlour.server.play.ending import ending
 from parlour.server.play.entries import last_heard, written
 from parlour.server.play.errands import Errands
@@ -41,7 +39,7 @@ from parlour.server.play.supplies import Supplies
 from parlour.server.play.talk import Talk
 from parlour.server.play.trying import attempt
 from parlour.server.play.turns import whose_turn
-from parlour.server.store import Due, Dues, Ending, Holder, Laid, StoreError, Written
+from parlour.server.store import NO_DUES, Due, Dues, Ending, Holder, Laid, StoreError, Written
 from parlour.server.store.asides import Aside
 from parlour.server.store.keepings import Keeping
 from parlour.server.store.talk import Spoken
@@ -157,13 +155,24 @@ class Table:
             raise Illegal("turn", "the next game begins when everybody is ready")
         if self.seq >= MOST_ENTRIES:
             raise Illegal("house", f"a match has no more than {MOST_ENTRIES} entries")
-        asked = {p.about for p in self._prompted(actor, move)} - {""}
-        if about and asked and about not in asked:
+        if about and self._is_past(actor, move, about):
             raise Illegal("turn", f"that came too late: {about} is past")
         return self._dealt(self.sitting.step(actor, move, at))
 
+    def _is_past(self, actor: Actor, move: Any, about: str) -> bool:
+        """Are such moves asked for now, and all of them about something else?"""
+        past = False
+        for prompt in self.moment.prompted.all:
+            if prompt.about and prompt.actor == actor and isinstance(move, prompt.move):
+                if prompt.about == about:
+                    return False
+                past = True
+        return past
+
     def _prompted(self, actor: Actor, move: Any) -> list[Prompt]:
-        return [p for p in self.moment.prompts if p.actor == actor and isinstance(move, p.move)]
+        return [
+            p for p in self.moment.prompted.all if p.actor == actor and isinstance(move, p.move)
+        ]
 
     def _dealt(self, sitting: Sitting) -> Moment:
         """Let CHANCE move until the table waits; the next game is dealt when it begins."""
@@ -185,7 +194,7 @@ class Table:
         """Append, then tell; False: somebody was quicker. `begins`: with it the next game does."""
         now = self.supplies.clock()
         entries = written(after.sitting.log[self.seq :], id, now)
-        dues = self.changed_dues(after, begins)
+        dues = changed_dues(self, after, begins)
         end = self._ending(after.sitting, now) if after.result else None
         if not await self.supplies.store.append(self.id, self.seq, entries, dues, end):
             return False
@@ -200,32 +209,16 @@ class Table:
         self.mover = ""
         self.supplies.bus.tell(News(self.id, len(after.sitting.log)))
 
-    def changed_dues(self, after: Moment, begins: bool) -> Dues:
-        """The windows of a game that has not begun, or rests, are not open."""
-        open = (begins or after.sitting.ended is None) and not after.sitting.paused
-        timed = after.windows if open else []
-        away = self.laid.terms.away != "wait"
-        if not (timed or self.dues or after.sitting.clocks or away):
-            return Dues()
-        now = self.supplies.clock()
-        windows = deadlines(timed, after.sitting.game.write, now)
-        gone: Iterable[Due] = absence(self.laid, after.sitting, self._gone, now)
-        if not self.supplies.presence.settled:  # nobody knows yet: what was known stays
-            gone = [due for due in self.dues.values() if due.about == GONE]
-        late = lateness(self.laid, after.sitting, self.seats.bots)
-        return changed(self.dues, (*kept(self.dues, (*windows, *gone)), *late))
-
     def _adopt(self, after: Moment, entries: list[Written], dues: Dues) -> None:
         """Take over what is in the log, unless we have caught up with it meanwhile."""
         if len(after.sitting.log) - self.seq != len(entries):
             return
         self._show(after)
-        self.made |= {e.id: (e.actor, e.move) for e in entries if e.id is not None}
-        for key in dues.dropped:
-            self.dues.pop(key, None)
-        for due in dues.added:
-            self.dues[due.key] = due
-            self.supplies.expect(due.at)
+        for entry in entries:
+            if entry.id is not None:
+                self.made[entry.id] = entry.actor, entry.move
+        if dues is not NO_DUES:
+            self._note(dues)
         if not entries:
             return
         if after.result:
@@ -234,10 +227,18 @@ class Table:
         self.stirred = last_heard(log, entries) or self.stirred
         if self.offers.lapse(log):
             self.tell_everybody()
-        if is_looked_at(after.sitting):
+        if after.sitting.ended is not None and is_looked_at(after.sitting):
             self.pause.start(bool(self.seats.people), self._begin)
-        else:
+        elif self.pause.on:
             self.pause.stop()
+
+    def _note(self, dues: Dues) -> None:
+        """What is due here has changed."""
+        for key in dues.dropped:
+            self.dues.pop(key, None)
+        for due in dues.added:
+            self.dues[due.key] = due
+            self.supplies.expect(due.at)
 
     async def catch_up(self) -> bool:
         """Take over what others have written; False: nothing."""
@@ -251,7 +252,7 @@ class Table:
             sitting = self.sitting
             for entry in fresh:
                 sitting = sitting.play(entry.actor, entry.move, entry.at)
-            self._adopt(Moment(sitting), fresh, Dues())
+            self._adopt(Moment(sitting), fresh, NO_DUES)
             self.dues = {due.key: due for due in dues}
             self._wake()
         return self.seq > start
@@ -277,7 +278,7 @@ class Table:
             store = self.supplies.store
             holders = await store.hand_over(self.id, self.seq, entries, holder)
             if holders is not None:
-                self._adopt(after, entries, Dues())
+                self._adopt(after, entries, NO_DUES)
                 self.seat(holders)
                 return
             await self.catch_up()
@@ -356,10 +357,10 @@ class Table:
 
     def is_waited_for(self, seat: Seat | None) -> bool:
         """Still, when the grace is over."""
-        return seat in self._gone and seat in waited_for(self.laid, self.sitting)
+        return seat in self.gone and seat in waited_for(self.laid, self.sitting)
 
     @property
-    def _gone(self) -> set[Seat]:
+    def gone(self) -> set[Seat]:
         """At an event everybody waits for a table, also where nobody has come to it."""
         if self.laid.terms.event is not None and not by_post(self.sitting):
             return set(self.seats.people - self.seats.with_any(self.present))
@@ -370,7 +371,7 @@ class Table:
             self._errands.run("who is gone", self._note_absence)
 
     async def _note_absence(self) -> None:
-        dues = self.changed_dues(self.moment, not self.pause.on)
+        dues = changed_dues(self, self.moment, not self.pause.on)
         if dues.added or dues.dropped:
             await self.supplies.store.append(self.id, self.seq, [], dues, None)
             self._adopt(self.moment, [], dues)
@@ -459,19 +460,21 @@ class Table:
         self.audience.wake()
 
     def projection(self, viewer: Viewer) -> Projection:
-        if viewer not in self._projections:
+        found = self._projections.get(viewer)
+        if found is None:
             last = None
             if self.sitting.ended is not None and viewer not in self.pause.ready:
                 last = finished(self.sitting, viewer, self.pause.ready)
-            self._projections[viewer] = project(self.id, self.moment, viewer, self.pause.on, last)
-        return self._projections[viewer]
+            found = project(self.id, self.moment, viewer, self.pause.on, last)
+            self._projections[viewer] = found
+        return found
 
     def hear(self, news: News) -> None:
         """Somebody has changed this table, perhaps in another process."""
         if news.about == HERE:
             self._look_who_is_here()
             return
-        if news.said == CHANGED or news.said > self.talk.last:
+        if news.said and (news.said == CHANGED or news.said > self.talk.last):
             self._errands.run("the talk", self._hear_talk)
         if news.people not in (0, self.seats.version):
             self._errands.run("who sits here", self.look_round)

@@ -25,11 +25,10 @@ Wake = Callable[[], None]
 
 def whose_turn(table: Table) -> frozenset[str]:
     """The guests who have to move now; nobody while the table rests."""
-    if table.pause.on or table.sitting.paused or table.sitting.over:
+    moment = table.moment
+    if table.pause.on or moment.sitting.paused or moment.result is not None:
         return frozenset()
-    owing = {p.actor for p in table.moment.prompts if p.duty}
-    seated = table.seats.holders
-    return frozenset([h.guest for h in seated if h.guest is not None and h.seat in owing])
+    return table.seats.guests_on(moment.prompted.owing)
 
 
 def nth_turn(table: Table, guest: str) -> int:
@@ -57,13 +56,17 @@ class Turns:
 
     def turned(self, table: Table, before: frozenset[str]) -> None:
         """Somebody else has to move there now."""
-        for guest in before ^ table.turn:
+        if self._due:  # somebody attends
+            self._count(table, before ^ table.turn)
+        for guest in table.turn - before:
+            self.hand_on(table, guest)
+
+    def _count(self, table: Table, guests: frozenset[str]) -> None:
+        for guest in guests:
             due = self._due.get(guest)
             if due is not None:
                 (due.add if guest in table.turn else due.discard)(table.id)
                 self._wake(guest)
-        for guest in table.turn - before:
-            self.hand_on(table, guest)
 
     def hand_on(self, table: Table, guest: str) -> None:
         """To those who tell it elsewhere; they do not mind hearing of a turn twice."""

@@ -129,9 +129,7 @@ class Connection(Voice):
             table = self._tables.at_hand(said.table)
             if table is None or said.seat not in table.seats.of(self._guest):
                 return False
-            told = partial(self._settle, said)
-            move = said.seat, said.move, said.about, said.id, self._lag()
-            if not submit_soon(table, *move, told):
+            if not submit_soon(table, said, self._lag, partial(self._settle, said)):
                 return False
         except Exception:  # `hear` says what is wrong
             return False

@@ -86,7 +86,8 @@ class Looks:
 
     def frames(self, id: str) -> list[bytes]:
         """What has not been sent yet of a thing; nothing where it was left meanwhile."""
-        if (subscription := self._subscriptions.get(id)) is not None:
+        subscription = self._subscriptions.get(id)
+        if subscription is not None:
             return subscription.frames()
         seen = {LOBBY: self._look, MINE: self._concerns, EVENT: self._event}.get(id)
         return [] if seen is None else seen.frames()

@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import PayloadTooBig
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.protocol import State
+from websockets.protocol import OPEN
 from websockets.streams import StreamReader
 
 from parlour.server import protocol
@@ -34,7 +34,9 @@ TEXT = 0x81  # the first byte of a text that is one frame
 MASKED = 0x80  # in the second byte of what browsers send; the rest is the length, or
 TWO_BYTES = 126  # that it stands in the next two
 BETWEEN = StreamReader.at_eof.__code__  # where the library waits for the next frame
-SHORT, LONG, HUGE = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")  # how a frame says its length
+EIGHT_BYTES = 127  # or in the next eight
+# How a frame says its length.
+SHORT, LONG, HUGE = Struct("!BB").pack, Struct("!BBH").pack, Struct("!BBQ").pack
 FULL = 64 * 1024  # bytes gathered that leave before the end of the turn, to see whether they can
 MOST = 1024 * 1024  # bytes that wait for somebody who does not read
 SLICE = 2048  # bytes read at once: they hold a few hundred frames at most
@@ -76,8 +78,11 @@ class Gathering:
         """At the end of a turn already, and after what was gathered before."""
         if self._parts:
             self.write(data)
-        else:
-            self._send(data)
+            return
+        transport = self._transport
+        transport.write(data)
+        if transport.get_write_buffer_size() > MOST:
+            self.abort()
 
     def pause_reading(self) -> None:
         self._wanted = False
@@ -106,12 +111,7 @@ class Gathering:
     def _flush(self) -> None:
         if self._parts:
             parts, self._parts, self._size = self._parts, [], 0
-            self._send(b"".join(parts))
-
-    def _send(self, data: bytes) -> None:
-        self._transport.write(data)
-        if self._transport.get_write_buffer_size() > MOST:
-            self.abort()
+            self.write_now(b"".join(parts))
 
 
 class Lag:
@@ -178,7 +178,7 @@ class Line(WebSocketsSansIOProtocol):
         elsewhere.
         """
         conn = self.conn
-        if conn.state is not State.OPEN or conn.current_size is not None or self.close_sent:
+        if conn.state is not OPEN or conn.current_size is not None or self.close_sent:
             return False
         parser: Any = conn.parser
         frames = parser.gi_yieldfrom
@@ -242,12 +242,13 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.write(framed(text.encode()))
 
     def say(self, texts: list[bytes]) -> None:
-        self._gathering.write_now(b"".join(map(framed, texts)))
+        data = framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts))
+        self._gathering.write_now(data)
 
     def is_ready(self) -> bool:
         return (
             self.handshake_complete
-            and self.conn.state is State.OPEN
+            and self.conn.state is OPEN
             and self.writable.is_set()
             and not (self.disconnected or self.close_sent)
         )
@@ -256,20 +257,24 @@ class Line(WebSocketsSansIOProtocol):
 def unframed(data: bytes) -> bytes | None:
     """The text in a frame that a browser sent, whole and masked; None: it is something else."""
     size = len(data)
-    if size < 6 or data[0] != TEXT or not data[1] & MASKED:
+    if size < 6 or data[0] != TEXT:
         return None
-    length, start = data[1] - MASKED, 2
-    if length == TWO_BYTES and size >= 8:
-        length, start = data[2] << 8 | data[3], 4
-    if size != start + 4 + length or (start == 4 and length < TWO_BYTES):
+    length = data[1] - MASKED  # which is negative where nothing is masked
+    if length == TWO_BYTES:
+        length = data[2] << 8 | data[3]
+        if length < TWO_BYTES or size != length + 8:
+            return None
+        return apply_mask(data[8:], data[4:8])
+    if length < 0 or size != length + 6:
         return None
-    return apply_mask(data[start + 4 :], data[start : start + 4])
+    return apply_mask(data[6:], data[2:6])
 
 
 def framed(text: bytes) -> bytes:
     """A text as a server sends it (RFC 6455, 5.2): whole, and not masked."""
-    if len(text) < 126:
-        return SHORT.pack(TEXT, len(text)) + text
-    if len(text) < 1 << 16:
-        return LONG.pack(TEXT, 126, len(text)) + text
-    return HUGE.pack(TEXT, 127, len(text)) + text
+    length = len(text)
+    if length < TWO_BYTES:
+        return SHORT(TEXT, length) + text
+    if length < 1 << 16:
+        return LONG(TEXT, TWO_BYTES, length) + text
+    return HUGE(TEXT, EIGHT_BYTES, length) + text

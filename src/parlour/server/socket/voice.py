@@ -40,21 +40,20 @@ class Voice:
         """The line is closed, and told why."""
         raise NotImplementedError
 
-    def _frames(self, id: str) -> list[bytes]:
-        """What the browser has not been sent yet of a thing; often nothing."""
-        raise NotImplementedError
-
     def _answer(self, answer: Struct) -> None:
         if len(self._answers) >= BACKLOG:
             raise Cut("answers are not being read")
         self._answers.append(protocol.encode(answer))
-        self._call()
+        if not self._called:
+            self._call()
 
     def _stir(self, id: str) -> None:
         self._stirred[id] = None
-        self._call()
+        if not self._called:
+            self._call()
 
     def _call(self) -> None:
+        """There is something to be told; it is enough to say so once."""
         if self._called:
             return
         self._called = True
@@ -62,6 +61,10 @@ class Voice:
             self._telling.add(self)
         elif self._news is not None and not self._news.done():
             self._news.set_result(None)
+
+    def _frames(self, id: str) -> list[bytes]:
+        """What the browser has not been sent yet of a thing; often nothing."""
+        raise NotImplementedError
 
     async def speak(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is to send, until the connection closes."""
@@ -91,10 +94,11 @@ class Voice:
         if line is None or not line.is_ready():
             return
         texts, self._answers = self._answers, []
-        while self._stirred and len(texts) < MANY:
-            id = next(iter(self._stirred))
+        for id in tuple(self._stirred):
             del self._stirred[id]
             texts += self._frames(id)
+            if len(texts) >= MANY:
+                break
         if texts:
             line.say(texts)
         if self._stirred:

@@ -209,6 +209,9 @@ class Dues:
     dropped: tuple[tuple[Actor, str, str], ...] = ()
 
 
+NO_DUES = Dues()  # nothing changes
+
+
 @dataclass(frozen=True)
 class Stand:
     """How far a table is: whoever knows the same has missed nothing there."""

@@ -6,6 +6,8 @@ import time
 from bisect import bisect_left
 from collections import deque
 from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
 
 from parlour.server.log import label
 from parlour.server.store import Told
@@ -35,17 +37,15 @@ class Meter:
 
     def timed(self, table: str, told: Told) -> Told:
         """Whoever is told, and a note of how long it took."""
-        began = time.perf_counter()
+        return partial(self._note, table, perf_counter(), told)
 
-        def tell(problem: Exception | None) -> None:
-            spent = time.perf_counter() - began
-            if problem is None:
-                self.counts[bisect_left(BOUNDS, spent)] += 1
-                self.seconds += spent
-                if spent > SLOW:
-                    self.slow.append(Slow(label(table), time.time(), spent))
-            else:
-                self.failed += 1
-            told(problem)
-
-        return tell
+    def _note(self, table: str, began: float, told: Told, problem: Exception | None) -> None:
+        if problem is None:
+            spent = perf_counter() - began
+            self.counts[bisect_left(BOUNDS, spent)] += 1
+            self.seconds += spent
+            if spent > SLOW:
+                self.slow.append(Slow(label(table), time.time(), spent))
+        else:
+            self.failed += 1
+        told(problem)

@@ -363,11 +363,10 @@ def _answer(answer: asyncio.Future[bool], problem: Exception | None) -> None:
 
 
 def _rows(table: str, seq: int, entries: Sequence[Written]) -> list[Row]:
-    rows: list[Row] = []
-    for nth, e in enumerate(entries, start=seq):
-        entry = table, nth, e.actor, e.move, e.id, e.at, e.when
-        rows.append((*entry, check_of(*entry)))
-    return rows
+    return [
+        (table, nth, *entry, check_of(table, nth, *entry))
+        for nth, entry in enumerate(entries, start=seq)
+    ]
 
 
 def _keep(db: Database, table: str, ending: Ending) -> None:

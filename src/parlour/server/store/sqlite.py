@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -71,13 +72,14 @@ class SqliteStore(SqlStore):
             raise self._failure(problem) from problem
 
     def _append(self, table: str, rows: Sequence[Row], dues: Dues, told: Told) -> None:
-        def tell(_: object, problem: Exception | None) -> None:
-            told(self._failure(problem) if isinstance(problem, sqlite3.Error) else problem)
-
-        if dues.added or dues.dropped:
+        tell = partial(self._appended, told)
+        if dues.added or dues.dropped or not rows:
             self._writer.begin(lambda db: append(db, table, rows, dues), tell)
         else:
             self._writer.append(rows, tell)
+
+    def _appended(self, told: Told, _: object, problem: Exception | None) -> None:
+        told(self._failure(problem) if isinstance(problem, sqlite3.Error) else problem)
 
     def _failure(self, problem: sqlite3.Error) -> Exception:
         """A lost race is for the caller, any other failure is the store's."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -44,7 +45,7 @@ Told = Callable[[Any, Exception | None], None]  # what came of a job, or why not
 @dataclass(eq=False, slots=True)
 class _Job:
     told: Told
-    rows: Sequence[Row] = ()  # of the log; with them nothing else is to be written
+    rows: Sequence[Row] = ()  # of the log; with them nothing else is to be written, else work is
     work: Work | None = None
     result: Any = None
     error: Exception | None = None
@@ -194,11 +195,12 @@ class Writer:
 
     def _rows_alone(self, connection: SqliteDatabase, jobs: list[_Job]) -> bool:
         """Nothing but rows of the log: one statement, all or none; False: nothing was written."""
-        rows = [row for job in jobs for row in job.rows]
-        if len(rows) > MOST or any(job.work is not None for job in jobs):
+        groups = [job.rows for job in jobs]
+        rows = list(chain.from_iterable(groups))
+        if len(rows) > MOST or not all(groups):
             return False
         try:
-            self._commit(connection, _insert(len(rows)), [value for row in rows for value in row])
+            self._commit(connection, _insert(len(rows)), list(chain.from_iterable(rows)))
         except Exception:  # doing each by itself shows which one it was
             return False
         return True
