@@ -10,7 +10,7 @@ import numpy as np
 from parlour.bots.bot import Budget
 from parlour.core.game import Prompt, Seat, Setup
 from parlour.core.words import Lexicon
-from parlour.games.dictionary_please.kernel.find import Finder, Plays
+from parlour.games.dictionary_please.kernel.find import Finder
 from parlour.games.dictionary_please.kernel.plan import Lying, Situation, prices_of
 from parlour.games.dictionary_please.moves import Ballot, Claim, Form, Move
 from parlour.games.dictionary_please.notation import read
@@ -50,7 +50,7 @@ def _word(setup: Setup, view: View, seat: Seat, rng: Random) -> Form | None:
     at = Situation(setup.options, seat, setup.seats, free, table, (0.0,) * setup.seats)
     plays = _finder(setup.lexicon).plays(free, at.olds())
     tried = np.array(sorted(rng.sample(range(len(plays)), min(TRIES, len(plays)))), np.int64)
-    few = Plays(plays.vocabulary, plays.found[tried])
+    few = plays.some(tried)
     prices = prices_of(few, at)
     texts = few.texts()
     allowed = [nth for nth, (text, _) in enumerate(texts) if text not in view.denied]

@@ -167,7 +167,7 @@ PLANTED = {
         {"form:MALFUNCTION<1+2"},
     ),
     "two words want the one letter of the pool": (
-        planted("RANGE TEAR", "O", "JQX"),
+        planted("RANGE RENT", "O", "JQX"),
         {"form:ORANGE<1", "form:ONAGER<1"},
     ),
     "the longest capture is related, the second right": (
@@ -181,6 +181,19 @@ PLANTED = {
 def test_planted_tables_are_solved_by_the_bot(name: str) -> None:
     sitting, answers = PLANTED[name]
     assert GAME.write(ask(sitting, 1, "champion")) in answers
+
+
+def test_a_word_is_made_to_be_joined_at_once() -> None:
+    """FLING lies there and DRAGONFLIES is no capture of a word alone: ADORE comes first."""
+    sitting = planted("FLING", "ADORE", "SJQ")
+    first = ask(sitting, 1, "champion")
+    assert isinstance(first, Form)
+    assert not first.taken
+    then = ask(sitting.play(1, GAME.write(first)), 1, "champion")
+    assert isinstance(then, Form)
+    assert then.text == "DRAGONFLIES"
+    assert len(then.taken) == 2
+    assert ask(sitting, 1, "expert") != first
 
 
 @pytest.mark.parametrize("name", PLANTED)

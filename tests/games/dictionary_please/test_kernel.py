@@ -8,12 +8,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from parlour.games.dictionary_please.board import FULL_BAG
+from parlour.games.dictionary_please.board import FULL_BAG, holds
 from parlour.games.dictionary_please.kernel.find import Finder, Old, counted
 from parlour.games.dictionary_please.kernel.kinship import kin_of, related
 from parlour.games.dictionary_please.kernel.letters import beyond, pack, within
-from parlour.games.dictionary_please.kernel.reference import every_play
+from parlour.games.dictionary_please.kernel.reference import every_chain, every_play
 from parlour.games.dictionary_please.kernel.search import ROOM
+from parlour.games.dictionary_please.kernel.single import NONE
 from parlour.games.dictionary_please.kernel.vocabulary import spelt
 from parlour.games.dictionary_please.moves import Form
 from parlour.games.dictionary_please.rules import moves
@@ -61,6 +62,46 @@ def test_the_search_finds_what_a_plain_one_finds(
     known = sorted({*words, *(old.text for old in table), *mixed})
     known = [word for word in known if max(word.count(each) for each in word) < 10]
     assert found(finder_of(known), letters, table) == every_play(known, letters, table)
+
+
+@settings(max_examples=150)
+@given(words_of, olds_of, st.text(LETTERS, max_size=14))
+def test_words_that_can_be_made_first_and_joined_are_those_of_a_plain_search(
+    words: list[str], table: list[Old], letters: str
+) -> None:
+    """Among the words are mixtures of one on the table and others, and of two others."""
+    rng = Random(letters)
+    pairs = [one + two for one in words[:8] for two in [*words[:8], *(old.text for old in table)]]
+    mixed = ["".join(rng.sample(pair, len(pair))) for pair in pairs]
+    known = sorted({*words, *mixed, *(old.text for old in table)})
+    known = [word for word in known if max(word.count(each) for each in word) < 10]
+    letters += "".join(words[:2])
+    finder = finder_of(known)
+    plays = finder.plays(letters, table, kinship=False)
+    chained = finder.chained(plays, table)
+    more = chained.some(np.arange(len(plays), len(chained)))
+    assert chained.texts()[: len(plays)] == plays.texts()
+    assert set(more.texts()) == every_chain(known, plays.texts(), letters, table)
+    for (word, taken), first in zip(more.texts(), more.first, strict=True):
+        made = [finder.vocabulary.text(each) for each in first if each != NONE]
+        olds = [table[place].text for place in taken]
+        assert len(made) + len(olds) == 2
+        assert holds(word, "".join((*made, *olds)))
+        assert not any(each in word for each in (*made, *olds))
+
+
+@settings(max_examples=100)
+@given(words_of, olds_of, st.text(LETTERS, max_size=8), st.text(LETTERS, max_size=4))
+def test_the_words_within_reach_are_enough(
+    words: list[str], table: list[Old], letters: str, rack: str
+) -> None:
+    """Searched again with a rack, a table that was laid once gives what a new search gives."""
+    known = sorted({*words, *(old.text[::-1] + rack[:2] for old in table)})
+    known = [word for word in known if max(word.count(each) for each in word) < 10]
+    finder = finder_of(known)
+    near = finder.near(letters, table, len(rack))
+    plays = near.plays(counted([letters + rack])[0])
+    assert plays.texts() == finder.plays(letters + rack, table).texts()
 
 
 @pytest.mark.parametrize("seed", range(2))

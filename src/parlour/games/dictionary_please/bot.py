@@ -5,10 +5,9 @@ left. The stronger levels look at what the next player could answer.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
-from math import inf
 from random import Random
 from time import monotonic
 from typing import Final
@@ -25,9 +24,10 @@ from parlour.lexicon.book import Book
 from parlour.lexicon.origins import told
 from parlour.lexicon.shipped import ShippedLexicon
 
-from .board import FULL_BAG, lacking
+from .board import DRAW, FULL_BAG, lacking
 from .kernel.find import Finder, Plays
-from .kernel.plan import Lying, Outlook, Plan, Situation, after, plans, prices_of, worth
+from .kernel.outlook import Draws, Ends, Outlook
+from .kernel.plan import Lying, Plan, Situation, after, plans, prices_of
 from .moves import Ballot, Claim, Discard, Done, Form, Fresh, Keep, Move, Pass
 from .notation import read
 from .view import View
@@ -47,6 +47,8 @@ class Level:
     samples: int  # racks of the next player that are tried for each
     blur: float  # points by which it misjudges a play
     doubles: bool = True  # does it see double captures?
+    chains: bool = False  # and those of words that it has to make first?
+    ahead: bool = False  # does it look at its own next turn, where there are two seats?
     forgets: float = 0.0  # how often it does not claim
     recall: Recall | None = None  # which plays come to mind; None: all
     takes: float = 1.0  # the share of its chance that a play has which takes a word of others
@@ -61,7 +63,7 @@ LEVELS: Final = {
     ),
     "club": Level(4, 3, 1, 0, 1.0),
     "expert": Level(6, 4, 4, 2, 0.0),
-    "champion": Level(10, 10, 12, 8, 0.0),
+    "champion": Level(10, 10, 40, 24, 0.0, chains=True, ahead=True),
 }
 
 
@@ -144,9 +146,7 @@ def _shared_out(level: Level, effort: float) -> tuple[int, int]:
     """Plans that are looked at, and racks tried for each: with less effort fewer of both."""
     if not level.samples:
         return level.looks, 0
-    answers = max(1, round(level.looks * level.samples * effort))
-    looks = min(answers, max(2, round(level.looks * effort**0.5)))
-    return looks, max(1, answers // looks)
+    return max(2, round(level.looks * effort**0.5)), max(1, round(level.samples * effort))
 
 
 class _Turn:
@@ -156,6 +156,7 @@ class _Turn:
         assert setup.lexicon is not None
         self.setup, self.view, self.seat, self.rng = setup, view, seat, rng
         self.level = LEVELS[budget.level]
+        self.ahead = self.level.ahead and setup.seats == 2
         self.looks, self.samples = _shared_out(self.level, budget.effort)
         self.until = None if budget.seconds is None else monotonic() + budget.seconds
         self.lexicon = setup.lexicon
@@ -165,43 +166,42 @@ class _Turn:
 
     def thoughts(self) -> list[Thought]:
         plays = self.finder.plays(self.at.free, self.at.olds())
+        if self.level.chains and self.at.prices.double:
+            plays = self.finder.chained(plays, self.at.olds())
         value = self._seen(plays)
         put_together = plans(plays, self.at, value, self.level.width, self.level.plays)
-        looked_at = put_together[: self.looks]
         nothing = Plan(0.0, ())
-        if nothing not in looked_at:
-            looked_at.append(nothing)
+        looked_at = [nothing, *(p for p in put_together[: self.looks] if p != nothing)]
         found: dict[Move, Thought] = {}
-        for plan in self._judged(plays, looked_at):
+        passing, *playing = self._judged(plays, looked_at)
+        for plan in (*playing, passing):  # of two that are worth the same, the first
             thought = self._thought(plays, *plan)
             if thought.move not in found or thought.value > found[thought.move].value:
                 found[thought.move] = thought
         return sorted(found.values(), key=lambda thought: -thought.value)
 
     def _judged(self, plays: Plays, put_together: list[Plan]) -> list[tuple[Plan, float]]:
-        """Each plan with what it is worth once it has been answered. Those that time is too short
-        for stand behind the others: a plan without its answers looks better than it is."""
-        racks = self._racks()
-        judged: list[tuple[Plan, float]] = []
-        for plan in put_together:
-            if self.until is not None and monotonic() > self.until:
-                break
-            judged.append((plan, self._worth(plays, plan, racks)))
-        least = min((value for _, value in judged), default=inf)
-        rest = put_together[len(judged) :]
-        return judged + [(plan, min(self._worth(plays, plan, []), least)) for plan in rest]
-
-    def _worth(self, plays: Plays, plan: Plan, racks: list[str]) -> float:
-        """What a plan is worth, answered from each of these racks."""
-        ended = after(plays, self.at, plan)
-        held_back = not plan.picks and not self.view.formed and self.view_may_pass
-        if held_back:  # the rack stays hidden, and is worth something later
-            pool = lacking(self.at.free, self.view.hands[self.seat])
-            ended = Situation(
-                ended.options, ended.seat, ended.seats, pool, ended.table, ended.points
+        """Each plan with what it is worth once it has been answered."""
+        hand = self.view.hands[self.seat]
+        kept = [hand if self._holds_back(plan) else "" for plan in put_together]
+        ended = [
+            replace(at, free=lacking(at.free, letters))
+            for letters, at in zip(
+                kept, (after(plays, self.at, p) for p in put_together), strict=True
             )
-        value = worth(self.finder, ended, self.seat, racks, self.outlook)
-        return value + (PATIENCE if held_back else 0.0)
+        ]
+        ends = Ends(self.finder, ended, kept)
+        value = ends.worth(self.seat, self._draws(), self.outlook, self._late)
+        if not self.ahead:  # it does not see what letters that it holds back are good for
+            value[:1] += PATIENCE * bool(kept[0])
+        return list(zip(put_together, value.tolist(), strict=False))  # as many as found room
+
+    def _late(self) -> bool:
+        return self.until is not None and monotonic() > self.until
+
+    def _holds_back(self, plan: Plan) -> bool:
+        """Is it to pass? Then the rack stays hidden."""
+        return not plan.picks and not self.view.formed and self.view_may_pass
 
     @property
     def view_may_pass(self) -> bool:
@@ -217,6 +217,9 @@ class _Turn:
         taken = [self.at.table[each] for each in old if each >= 0]
         form = Form(spelt(word), tuple(each.id for each in taken))
         then = [spelt(plays.found[other, 0]) for other in plan.picks[1:]]
+        if plays.first[pick, 0] >= 0:  # it has to be made before it can be joined
+            then = [form.text, *then]
+            form, taken = Form(spelt(plays.first[pick, 0]), ()), []
         notes = [self._note(form.text, taken), f"then {', '.join(then)}" if then else ""]
         return Thought(form, value, "; ".join(note for note in notes if note))
 
@@ -256,7 +259,9 @@ class _Turn:
         assert view.first is not None
         closing = view.closes is not None and view.turn == view.closes
         ending = view.final and (self.seat + 1) % self.setup.seats == view.first
-        return Outlook(closing or ending, options.target if options.ending == "words" else 0)
+        return Outlook(
+            closing or ending, options.target if options.ending == "words" else 0, view.bag / DRAW
+        )
 
     def _seen(self, plays: Plays) -> np.ndarray:
         """The prices of plays as this level judges them."""
@@ -285,13 +290,18 @@ class _Turn:
         seen[level.recall.few(ease, self.rng)] = True
         return seen
 
-    def _racks(self) -> list[str]:
-        """What the next player may hold: as many of the letters that nobody sees."""
+    def _draws(self) -> list[Draws]:
+        """What the next player may hold, and what oneself may draw: letters that nobody sees."""
         view = self.view
         seen = view.pool + "".join(word.text for word in view.words) + "".join(view.hands.values())
         hidden = unseen(FULL_BAG, seen)
         size = min(view.hand_sizes[self.at.next_seat], len(hidden))
-        return ["".join(self.rng.sample(hidden, size)) for _ in range(self.samples)]
+        more = min(DRAW, len(hidden) - size) if self.ahead else 0
+        found = []
+        for _ in range(self.samples):
+            letters = "".join(self.rng.sample(hidden, size + more))
+            found.append(Draws(letters[:size], letters[size:] if self.ahead else None))
+        return found
 
 
 def _origins(lexicon: Lexicon, olds: Sequence[str], new: str) -> str:

@@ -13,8 +13,9 @@ from parlour.core.words import Lexicon
 from parlour.lexicon.kernel.letters import LETTERS, encode
 from parlour.lexicon.shipped import ShippedLexicon
 
+from .chain import chains
 from .kinship import Kin, kin_of
-from .search import search
+from .search import reachable, search, search_among
 from .sieve import AT_ONCE
 from .single import NONE
 from .table import Table
@@ -37,9 +38,14 @@ class Plays:
 
     vocabulary: Vocabulary
     found: np.ndarray  # int32 [plays, 3]
+    first: np.ndarray  # int32 [plays, 2]: words made before, and joined at once in it (or NONE)
 
     def __len__(self) -> int:
         return len(self.found)
+
+    def some(self, which: np.ndarray) -> Plays:
+        """A few of them."""
+        return Plays(self.vocabulary, self.found[which], self.first[which])
 
     def texts(self) -> list[tuple[str, tuple[int, ...]]]:
         """Each word, with the places of the words it takes."""
@@ -60,17 +66,45 @@ class Finder:
 
     def plays(self, letters: str, table: Sequence[Old], kinship: bool = True) -> Plays:
         """All that free letters and the words on a table make, whole words and letters checked."""
-        plays = Plays(self.vocabulary, self._searched(letters, table))
-        return self._unrelated(plays, table) if kinship else plays
+        plays = alone(self.vocabulary, self._searched(letters, table))
+        return self.unrelated(plays, table, self._numbers(table)) if kinship else plays
+
+    def near(self, letters: str, table: Sequence[Old], more: int) -> Near:
+        """A table to be searched again and again, with these letters and a few others."""
+        if len(table) > AT_ONCE:
+            raise ValueError(f"a table of {len(table)} words")
+        laid, words = _laid(letters, table), self.vocabulary.words
+        among = reachable(words, self._end(len(letters) + more, table), laid, more)
+        return Near(self, table, laid, among, words.masks[among], self._numbers(table))
+
+    def chained(self, plays: Plays, table: Sequence[Old]) -> Plays:
+        """The same plays, and those that make a word first and join it at once."""
+        if not len(plays):
+            return plays
+        laid = _laid("", table)
+        more = chains(
+            self.vocabulary.words, plays.found, laid.olds, laid.rows, laid.lengths, laid.joins
+        )
+        found = np.concatenate((plays.found, plays.found[more[:, 0]]))
+        return Plays(self.vocabulary, found, np.concatenate((plays.first, more[:, 1:])))
 
     def _searched(self, letters: str, table: Sequence[Old]) -> np.ndarray:
         if len(table) <= AT_ONCE:
-            words, lengths = self.vocabulary.words, sorted(len(old.text) for old in table)
-            longest = len(letters) + sum(lengths[-2:])
-            end = int(np.searchsorted(words.lengths, longest, "right"))
-            found: np.ndarray = search(words, end, _laid(letters, table))
+            end = self._end(len(letters), table)
+            found: np.ndarray = search(self.vocabulary.words, end, _laid(letters, table))
             return found
         return self._searched_in_parts(letters, table)
+
+    def _end(self, free: int, table: Sequence[Old]) -> int:
+        """Words from there on are longer than two of the table and the free letters together."""
+        longest = free + sum(sorted(len(old.text) for old in table)[-2:])
+        return int(np.searchsorted(self.vocabulary.words.lengths, longest, "right"))
+
+    def _numbers(self, table: Sequence[Old]) -> np.ndarray:
+        """The words of a table as the book counts them; none in a fixture."""
+        if not isinstance(self.lexicon, ShippedLexicon):
+            return np.zeros(0, np.int64)
+        return np.array([self.lexicon.book.find(old.text) for old in table], np.int64)
 
     def _searched_in_parts(self, letters: str, table: Sequence[Old]) -> np.ndarray:
         """A table of more words than are searched at once: two halves of that at a time."""
@@ -88,19 +122,36 @@ class Finder:
             rounds.append(np.column_stack((found[:, 0], taken))[~known])
         return np.concatenate(rounds).astype(np.int32)
 
-    def _unrelated(self, plays: Plays, table: Sequence[Old]) -> Plays:
+    def unrelated(self, plays: Plays, table: Sequence[Old], numbers: np.ndarray) -> Plays:
+        """Those of some plays that kinship does not bar."""
         kept = np.ones(len(plays), np.bool_)
         theirs = np.array([not old.own for old in table], np.bool_)
-        if self.kin is not None and isinstance(self.lexicon, ShippedLexicon):
-            book = self.lexicon.book
-            numbers = np.array([book.find(old.text) for old in table], np.int64)
+        if self.kin is not None:
             known = plays.vocabulary.numbers
             keep_unrelated(*self.kin, known, numbers, theirs, plays.found, kept)
         else:
             for nth, (text, olds) in enumerate(plays.texts()):
                 old_texts = [table[old].text for old in olds if theirs[old]]
                 kept[nth] = not any(self._related(old, text) for old in old_texts)
-        return Plays(plays.vocabulary, plays.found[kept])
+        return plays.some(kept)
+
+
+@dataclass(frozen=True)
+class Near:
+    """A table, and the words that a few letters more may make there."""
+
+    finder: Finder
+    table: Sequence[Old]
+    laid: Table
+    among: np.ndarray  # int32: words
+    masks: np.ndarray  # uint64: theirs
+    numbers: np.ndarray  # int64: of the words on the table, in the book
+
+    def plays(self, free: np.ndarray) -> Plays:
+        """The same as the finder's, for letters as counts."""
+        words, table = self.finder.vocabulary.words, self.laid._replace(free=free)
+        found = alone(self.finder.vocabulary, search_among(words, self.among, self.masks, table))
+        return self.finder.unrelated(found, self.table, self.numbers)
 
 
 @lru_cache(maxsize=2)
@@ -110,6 +161,11 @@ def _kin(lexicon: Lexicon) -> tuple[Kin, Marks] | None:
         return None
     kin = kin_of(lexicon.book)
     return kin, marks_for(kin)
+
+
+def alone(vocabulary: Vocabulary, found: np.ndarray) -> Plays:
+    """Plays before which nothing is made."""
+    return Plays(vocabulary, found, np.full((len(found), 2), NONE, np.int32))
 
 
 def _laid(letters: str, table: Sequence[Old]) -> Table:

@@ -7,20 +7,18 @@ letters drawn at random from those that nobody sees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
-from ..board import BONUS, DOUBLE, HELD, ORIGINAL, counter, length_points, letter_points, star
+from ..board import DOUBLE, HELD, ORIGINAL, counter, length_points, letter_points, star
 from ..options import Options
-from .find import Finder, Old, Plays, counted
+from .find import Old, Plays, counted
 from .vocabulary import WIDEST
 
 MANY = 400  # plays that a turn is put together from, the most valuable
 DEEPEST = 10  # plays in a turn
-CERTAIN = 60.0  # points that a game decided is worth besides its margin
 
 
 @dataclass(frozen=True)
@@ -112,28 +110,30 @@ def prices_of(plays: Plays, at: Situation) -> np.ndarray:
     prices, words = at.prices, plays.found
     lengths = np.minimum(plays.vocabulary.words.lengths[words[:, 0]], WIDEST)
     value = prices.held[lengths].copy()
-    value[words[:, 1] < 0] += prices.original
+    before = np.count_nonzero(plays.first >= 0, axis=1)  # words made first, and joined in it
+    value += prices.original * before + np.where(before > 0, prices.double, 0.0)
+    value[(words[:, 1] < 0) & (before == 0)] += prices.original
     if not at.table:
         return value
-    lost = _losses(at)
+    lost = losses(at)
     stars = np.array([prices.star(word.captures + 1) for word in at.table])
     own = np.array([word.owner == at.seat for word in at.table])
     stood = np.array([word.stood for word in at.table])
-    before = np.array([len(word.text) for word in at.table])
+    sizes = np.array([len(word.text) for word in at.table])
     one, two = words[:, 1], words[:, 2]
     single, double = (one >= 0) & (two < 0), two >= 0
     value[single] += lost[one[single]]
     value[double] += prices.double + lost[one[double]] + lost[two[double]]
-    taken = single & ~own[one]
+    taken = single & ~own[one] & (before == 0)
     value[taken] += stars[one[taken]]
-    grown = single & own[one] & (stood[one] > 0)
+    grown = single & own[one] & (stood[one] > 0) & (before == 0)
     old = one[grown]
     value[grown] += prices.counter[np.maximum(0, lengths[grown] - stood[old])]
-    value[grown] -= prices.counter[np.maximum(0, before[old] - stood[old])]
+    value[grown] -= prices.counter[np.maximum(0, sizes[old] - stood[old])]
     return value
 
 
-def _losses(at: Situation) -> np.ndarray:
+def losses(at: Situation) -> np.ndarray:
     """What it changes that a word leaves the table: mine is a loss, theirs a gain.
 
     Of a word taken from one of several opponents only a share is a gain over the best of them.
@@ -214,7 +214,8 @@ def after(plays: Plays, at: Situation, plan: Plan) -> Situation:
         gone.update(old)
         taken = [at.table[each] for each in old]
         free = free - counted([texts[pick]])[0] + counted([word.text for word in taken]).sum(axis=0)
-        word, reward = _made(at, texts[pick], taken)
+        first = int(np.count_nonzero(plays.first[pick] >= 0))
+        word, reward = _made(at, texts[pick], taken, first)
         made.append(word)
         points[at.seat] += reward
     kept = tuple(word for place, word in enumerate(at.table) if place not in gone)
@@ -222,9 +223,12 @@ def after(plays: Plays, at: Situation, plan: Plan) -> Situation:
     return replace(at, free=letters, table=(*kept, *made), points=tuple(points))
 
 
-def _made(at: Situation, text: str, taken: list[Lying]) -> tuple[Lying, float]:
+def _made(at: Situation, text: str, taken: list[Lying], first: int) -> tuple[Lying, float]:
+    """A word made of others, and of words made first; and what that earns."""
     prices = at.prices
     word = Lying(text, at.seat)
+    if first:
+        return replace(word, joins=False), prices.double + first * prices.original
     if not taken:
         return word, prices.original
     if len(taken) == 2:
@@ -235,62 +239,3 @@ def _made(at: Situation, text: str, taken: list[Lying]) -> tuple[Lying, float]:
     grown = prices.counter[max(0, len(text) - old.stood)] if old.stood else 0.0
     had = prices.counter[max(0, len(old.text) - old.stood)] if old.stood else 0.0
     return replace(old, text=text, id=0), float(grown - had)
-
-
-def turned(at: Situation, rack: str) -> Situation:
-    """The next player's situation, with the pool and a rack."""
-    table = tuple(replace(word, stood=len(word.text), joins=True) for word in at.table)
-    return replace(at, seat=at.next_seat, free=at.free + rack, table=table)
-
-
-def answered(finder: Finder, at: Situation) -> Situation:
-    """The situation after the best answer that is quickly found."""
-    plays = finder.plays(at.free, at.olds())
-    best = plans(plays, at, prices_of(plays, at), width=1)[0]
-    return after(plays, at, best)
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """What is left of the game: how it ends, and whether anybody answers."""
-
-    last: bool  # nobody plays after this turn
-    target: int  # words that end it when kept for a round; 0: not by words
-
-    def ends(self, at: Situation, seat: int) -> bool:
-        return bool(self.target) and at.held(seat) >= self.target
-
-
-def worth(finder: Finder, at: Situation, seat: int, racks: list[str], outlook: Outlook) -> float:
-    """What a situation at the end of a seat's turn is worth to it, answers included."""
-    if outlook.last:
-        return decided(at.margin(seat) + _most_words(at, seat))
-    if outlook.ends(at, at.next_seat):
-        return decided(at.margin(seat) - BONUS)
-    if not racks:
-        return at.margin(seat) + (BONUS if outlook.ends(at, seat) else 0)
-    return float(np.mean(list(_answers(finder, at, seat, racks, outlook))))
-
-
-def _answers(
-    finder: Finder, at: Situation, seat: int, racks: list[str], outlook: Outlook
-) -> Iterator[float]:
-    for rack in racks:
-        reply = answered(finder, turned(at, rack))
-        if at.seats == 2 and outlook.ends(reply, seat):
-            yield decided(reply.margin(seat) + BONUS)
-        else:
-            yield reply.margin(seat)
-
-
-def _most_words(at: Situation, seat: int) -> float:
-    """The bonus at the end of the tiles or of time."""
-    held = [at.held(each) for each in range(at.seats)]
-    mine = held[seat] == max(held)
-    theirs = any(each == max(held) for other, each in enumerate(held) if other != seat)
-    return float(BONUS * (int(mine) - int(theirs)))
-
-
-def decided(margin: float) -> float:
-    """A game that is over is won or lost, and that is more than its points."""
-    return margin + (CERTAIN if margin > 0 else -CERTAIN if margin < 0 else 0.0)

@@ -32,6 +32,38 @@ def every_play(
     return found
 
 
+def every_chain(
+    words: Iterable[str], plays: Iterable[Made], letters: str, table: Sequence[Old]
+) -> set[Made]:
+    """Those of some plays that can be double captures of words that are made first."""
+    known = [word for word in words if holds(letters, word)]
+    return {
+        (word, taken)
+        for word, taken in plays
+        if any(
+            _is_chain(word, [table[place] for place in taken], firsts)
+            for firsts in _firsts(known, word, len(taken))
+        )
+    }
+
+
+def _firsts(known: list[str], word: str, taken: int) -> Iterable[tuple[str, ...]]:
+    """Words that may be made first, so that two are joined; of one word there may be two."""
+    inside = [each for each in known if holds(word, each)]
+    if taken == 0:
+        return ((one, two) for one in inside for two in inside)
+    return ((one,) for one in inside) if taken == 1 else ()
+
+
+def _is_chain(word: str, olds: list[Old], firsts: tuple[str, ...]) -> bool:
+    joined = [*(old.text for old in olds), *firsts]
+    return (
+        all(old.joins for old in olds)
+        and holds(word, "".join(joined))
+        and not any(each in word for each in joined)
+    )
+
+
 def _letters_fit(word: str, letters: str, olds: list[Old]) -> bool:
     taken = "".join(old.text for old in olds)
     return holds(word, taken) and holds(letters + taken, word)

@@ -8,7 +8,7 @@ all of them at once.
 from __future__ import annotations
 
 import numpy as np
-from numba import int32, int64
+from numba import int32, int64, uint64
 
 from parlour.kernels.bits import ONE
 from parlour.kernels.compiling import compiled
@@ -17,11 +17,12 @@ from parlour.lexicon.kernel.letters import LETTERS
 from .double import doubles
 from .letters import PLACE, pack, within
 from .rows import roomier
-from .sieve import Scarce, missing_of, sieve_of, sifted, sifted_again
+from .sieve import Scarce, Sieve, missing_of, sieve_of, sifted, sifted_again, within_reach
 from .single import NONE, singles
 from .table import TABLE, Table
 from .vocabulary import WORDS, Words
 
+NUMBERS, MASKS = int32[::1], uint64[::1]
 ROOM = 1 << 12  # plays that are found before more room is made
 
 
@@ -56,17 +57,39 @@ def _scarce(free: np.ndarray) -> Scarce:
     return Scarce(none, one)
 
 
+@compiled()
+def _found(
+    words: Words, table: Table, sieve: Sieve, scarce: Scarce, likely: np.ndarray
+) -> np.ndarray:
+    found, count = _originals(words, table.free, likely, scarce)
+    promising = sifted_again(words, sieve, likely, scarce)
+    found, count = singles(words, table, sieve, promising, found, count)
+    found, count = doubles(words, table, sieve, promising, found, count)
+    return found[:count]
+
+
 @compiled(int32[:, ::1](WORDS, int64, TABLE))
 def search(words: Words, end: int, table: Table) -> np.ndarray:
     """int32 [plays, 3]: word, old, other old. Original words, those of one old and those of two.
 
     Words from `end` on are longer than anything that can be made.
     """
-    sieve = sieve_of(table)
-    scarce = _scarce(table.free)
-    likely = sifted(words.masks[:end], sieve, scarce)
-    found, count = _originals(words, table.free, likely, scarce)
-    promising = sifted_again(words, sieve, likely, scarce)
-    found, count = singles(words, table, sieve, promising, found, count)
-    found, count = doubles(words, table, sieve, promising, found, count)
-    return found[:count]
+    sieve, scarce = sieve_of(table), _scarce(table.free)
+    return _found(words, table, sieve, scarce, sifted(words.masks[:end], sieve, scarce))
+
+
+@compiled(int32[:, ::1](WORDS, NUMBERS, MASKS, TABLE))
+def search_among(words: Words, among: np.ndarray, masks: np.ndarray, table: Table) -> np.ndarray:
+    """The same, of these words only; with their masks."""
+    sieve, scarce = sieve_of(table), _scarce(table.free)
+    likely = sifted(masks, sieve, scarce)
+    for nth in range(len(likely)):
+        likely[nth] = among[likely[nth]]
+    return _found(words, table, sieve, scarce, likely)
+
+
+@compiled(NUMBERS(WORDS, int64, TABLE, int64))
+def reachable(words: Words, end: int, table: Table, more: int) -> np.ndarray:
+    """Words that may be made with so many letters more than are free, whichever they are."""
+    sieve, scarce = sieve_of(table), _scarce(table.free)
+    return within_reach(words.masks[:end], sieve, scarce, more)

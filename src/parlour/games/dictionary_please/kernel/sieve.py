@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.kernels.bits import ONE, lowest
+from parlour.kernels.bits import ONE, lowest, popcount
 from parlour.kernels.compiling import compiled, inlined
 from parlour.lexicon.kernel.letters import LETTERS
 
@@ -107,6 +107,27 @@ def sifted_again(words: Words, sieve: Sieve, likely: np.ndarray, scarce: Scarce)
         numbers[size], letters[size], olds[size] = word, missing, inside
         size += good
     return Promising(numbers[:size], letters[:size], olds[:size])
+
+
+@compiled()
+def within_reach(masks: np.ndarray, sieve: Sieve, scarce: Scarce, more: int) -> np.ndarray:
+    """Words that miss no more letters than this, of free letters or with words of the table."""
+    held, twice, size = sieve.held, sieve.twice, 0
+    near = np.empty(len(masks), np.int32)
+    for word in range(len(masks)):
+        mask = masks[word]
+        missing = missing_of(mask, scarce)
+        near[size] = word
+        if popcount(missing) <= more:
+            size += 1
+            continue
+        olds = in_all(held, mask) & in_all(twice, mask >> TWICE)
+        together = np.uint64(0)
+        while olds:
+            together |= sieve.masks[lowest(olds)]
+            olds &= olds - ONE
+        size += popcount(missing & ~together) <= more
+    return near[:size]
 
 
 @compiled()
