@@ -13,8 +13,8 @@ from parlour.core.sitting import Sitting
 from parlour.games.crosticon.board import SQUARE_OF
 from parlour.games.crosticon.bot import LEVELS, choose, consider
 from parlour.games.crosticon.kernel.desk import desk_of
+from parlour.games.crosticon.kernel.reference import standing
 from parlour.games.crosticon.kernel.search import WON, final
-from parlour.games.crosticon.kernel.several import standing
 from parlour.games.crosticon.kernel.worth import Weights
 from parlour.games.crosticon.moves import Claim, Pass, Play
 from parlour.house.dice import dice

@@ -1,13 +1,20 @@
-"""What the generator does, in plain Python over the rules: for tests, and slow."""
+"""What the generator does, in plain Python over the rules, and what the looks ahead do, in plain
+Python over desks: for tests, and slow."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
+import numpy as np
+
 from parlour.core.game import Seat
-from parlour.games.crosticon.board import SIZE, VACANT, diagonal_points, run, stretches
+from parlour.games.crosticon.board import SIZE, SURPLUS, VACANT, diagonal_points, run, stretches
 from parlour.games.crosticon.moves import Play
 from parlour.games.crosticon.rules import moves
 from parlour.games.crosticon.state import Cells, State
+
+from .desk import Desk
+from .search import Mind
+from .worth import POINT, Weights
 
 
 def values(
@@ -70,3 +77,27 @@ def completed(state: State, cells: Cells, word: str) -> list[Cells]:
 @lru_cache(maxsize=4096)
 def _through(rows: tuple[str, ...], cells: frozenset[int]) -> tuple[Cells, ...]:
     return tuple(each for each in stretches(rows) if not cells.isdisjoint(each))
+
+
+def standing(weights: Weights, desk: Desk) -> np.ndarray:
+    """By seat: points scored, the surplus of prisoners, and pieces for as much as they promise."""
+    surplus = np.maximum(desk.captured - desk.captured.T, 0).sum(axis=1)
+    pieces = np.bincount(desk.owners[desk.owners >= 0], minlength=desk.seats)
+    worth: np.ndarray = POINT * (desk.points + SURPLUS * surplus) + weights.piece * pieces
+    return worth
+
+
+def lead(mind: Mind, desk: Desk, depth: int, most: int) -> int | None:
+    """How far the seat on turn gets ahead of the other in so many turns, every word tried, single
+    letters left out. None: some turn offers `most` plays or more."""
+    found = mind.plays(desk, most).best
+    if len(found) == most:
+        return None
+    leads = [0] if depth == 1 else []
+    for each in found:
+        if len(each.word) > 1:
+            after = lead(mind, mind.laid(desk, each), depth - 1, most) if depth > 1 else 0
+            if after is None:
+                return None
+            leads.append(each.value - after)
+    return max(leads, default=0)

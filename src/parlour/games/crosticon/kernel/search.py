@@ -15,16 +15,22 @@ from parlour.games.crosticon.board import MOST_PIECES, SURPLUS
 from parlour.kernels.compiling import compiled
 
 from . import several
+from .ahead import DEEPEST, Ahead, ahead_of
 from .claims import claim
 from .desk import STEPS, Desk, use
 from .generate import Candidate, Found, plays
+from .lead import ESTIMATE, estimate, tried
+from .offers import FAR
 from .worth import POINT, Weights, worth_of
 
 _FIVE: Final = np.uint64(5)
 _LETTER: Final = np.uint64(31)
 WON: Final = 1_000_000  # more than any points
+LEAST: Final = 8  # candidates that are looked at further
 EVERY: Final = 500  # plays: where all have to be tried
-DEEPEST: Final = 6  # turns ahead, unless all is tried to the end
+# By turns ahead: so far behind the best, in hundredths, a candidate is still valued exactly, for it
+# may come first when it is looked at further. No more than that is worked out of the others.
+BEHIND: Final = (FAR, FAR, 20000, 5000, 0)
 
 
 @dataclass(frozen=True)
@@ -32,10 +38,11 @@ class Means:
     """How hard a level searches."""
 
     nodes: int  # positions
-    width: int  # candidates at the root
-    replies: int  # candidates further on
+    width: int  # candidates
+    replies: int  # to each, and to each of those; 1: nobody looks further than that
     last: int  # vacant squares: with so few or fewer it searches to the end
     ending: int  # positions of that search
+    several: int  # candidates where more than two play
 
 
 @dataclass
@@ -70,57 +77,48 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
             return values
     mind.left = means.nodes
     if desk.seats > 2:
-        return several.decide(mind, desk, candidates, means.width)
+        return several.decide(mind, desk, candidates, means.several)
+    return _deeper(mind, desk, candidates, means)
+
+
+def _deeper(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) -> dict[int, float]:
+    """All candidates one reply deep, then the better half one turn deeper, and so on. Of what
+    cannot be the best any more, the value is only known to be at most so much."""
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
-    order = list(values)[: means.width]
+    ahead = ahead_of(desk, mind.words, mind.weights, means.replies)
+    order = _promising(ahead, desk, candidates, means)[: min(means.width, mind.left)]
+    ahead.left[0] = mind.left
     for depth in range(1, DEEPEST + 1):
-        cost = sum(means.replies**turn for turn in range(depth))
-        order = order[: mind.left // cost]
-        if len(order) < 2:
-            break
+        behind = BEHIND[min(depth, len(BEHIND) - 1)]
         found: dict[int, float] = {}
         for nth in order:
             if mind.late:
                 return values  # of an unfinished comparison nothing is kept
-            found[nth] = _tried(mind, desk, candidates[nth], depth, means.replies)
+            each, least = candidates[nth], int(max(found.values(), default=-FAR)) - behind
+            key = np.uint64(each.key)
+            value = tried(ahead, desk.player, each.square, key, each.value, depth, least)
+            if ahead.left[0] < 0:
+                break
+            found[nth] = value
         # Candidates that were searched deeper rank before all others.
-        lowest = min(found.values())
+        lowest = min(found.values(), default=float(FAR))
         rest = {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
         values = found | rest
-        order = sorted(order, key=lambda nth: -values[nth])[: len(order) // 2]
+        if len(found) < len(order):
+            break
+        order = sorted(order, key=lambda nth: -values[nth])[: max(len(order) // 2, LEAST)]
     return values
 
 
-def _tried(mind: Mind, desk: Desk, play: Candidate, depth: int, replies: int) -> float:
-    after = mind.laid(desk, play)
-    gains = _gains(mind, after, depth, replies)
-    gains[desk.player] += play.value
-    return _lead(gains, desk.player)
-
-
-def _gains(mind: Mind, desk: Desk, depth: int, replies: int) -> list[float]:
-    """What both gain in the next so many turns, each playing for their own lead."""
-    gains = [0.0, 0.0]
-    mind.left -= 1
-    best = mind.plays(desk, 1 if depth == 1 else replies).best
-    if not best:
-        return gains
-    if depth == 1:
-        gains[desk.player] = float(best[0].value)
-        return gains
-    chosen, highest = gains, float("-inf")
-    for play in best:
-        found = _gains(mind, mind.laid(desk, play), depth - 1, replies)
-        found[desk.player] += play.value
-        lead = _lead(found, desk.player)
-        if lead > highest:
-            chosen, highest = found, lead
-    return chosen
-
-
-def _lead(gains: list[float], seat: int) -> float:
-    """How far a seat gets ahead of the other."""
-    return gains[seat] - gains[1 - seat]
+def _promising(ahead: Ahead, desk: Desk, candidates: list[Candidate], means: Means) -> list[int]:
+    """In which order candidates are looked at: as they come, or, by whoever looks further than a
+    reply, those first that are ahead of the threats which they leave."""
+    if means.replies == 1:
+        return list(range(len(candidates)))
+    plays = np.array([(each.value, each.square, each.key, 0) for each in candidates], np.int64)
+    estimate(ahead, desk.player, plays)
+    order: list[int] = np.argsort(-plays[:, ESTIMATE], kind="stable").tolist()
+    return order
 
 
 # --- the end, for two

@@ -4,34 +4,38 @@ What a seat then has is counted as the sheet counts it: whoever loses a piece is
 those who look on, and prisoners are exchanged pair by pair (CR-45).
 """
 
-from dataclasses import replace
 from typing import Final, Protocol
 
 import numpy as np
+from numba import int32, int64, uint64
 
 from parlour.games.crosticon.board import SURPLUS
+from parlour.kernels.compiling import compiled
 
+from .ahead import AHEAD, ALONG, Ahead, ahead_of, lay
+from .best import KEY, PLACE, SLANT, VALUE
 from .desk import Desk
-from .generate import Candidate, Found
+from .generate import Candidate
+from .offers import FAR, find
 from .worth import POINT, Weights
 
-# By turn ahead: how likely a word found now can still be laid then; the last turn is one's own.
-CHANCES: Final = (1.0, 0.75, 0.5, 0.3)
-MANY: Final = 2  # positions for each candidate: with fewer only the next player's reply is searched
+# By turn ahead: how much in percent counts what could be done then. The words of others may no
+# longer go when it is their turn; the last turn is one's own, and what is open there is worth more.
+CHANCES: Final = np.array([100, 75, 50, 100])
+MANY: Final = 60  # positions: with fewer only the next player's reply is searched
+_SURPLUS: Final = POINT * SURPLUS
+_FIVE: Final = np.uint64(5)
 
 
 class Mind(Protocol):
     """Whoever looks ahead, and how much of the budget is left."""
 
+    words: np.ndarray
     weights: Weights
     left: int
 
     @property
     def late(self) -> bool: ...
-
-    def plays(self, desk: Desk, most: int) -> Found: ...
-
-    def laid(self, desk: Desk, play: Candidate) -> Desk: ...
 
 
 def decide(mind: Mind, desk: Desk, candidates: list[Candidate], width: int) -> dict[int, float]:
@@ -40,54 +44,72 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], width: int) -> d
     With a small budget only the next player is asked for a reply.
     """
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
-    chances = CHANCES if mind.left >= width * MANY else CHANCES[:1]
+    chances = CHANCES if mind.left >= MANY else CHANCES[:1]
+    ahead = ahead_of(desk, mind.words, mind.weights)
     found: dict[int, float] = {}
     for nth in list(values)[: min(width, mind.left // len(chances))]:
         if mind.late:
             return values  # of an unfinished comparison nothing is kept
-        found[nth] = _tried(mind, desk, candidates[nth], chances)
+        each = candidates[nth]
+        found[nth] = prospect(
+            ahead, desk.player, each.square, np.uint64(each.key), each.value, each.diagonals,
+            desk.captured, chances,
+        )  # fmt: skip
     # Candidates that were searched rank before all others.
     lowest = min(found.values(), default=0.0)
     return found | {nth: min(value, lowest) for nth, value in values.items() if nth not in found}
 
 
-def _tried(mind: Mind, desk: Desk, play: Candidate, chances: tuple[float, ...]) -> float:
+@compiled()
+def _surplus(captured: np.ndarray, seat: int, other: int) -> int:
+    """What a seat scores for the prisoners left over from an exchange with another."""
+    return _SURPLUS * max(int64(captured[seat, other]) - captured[other, seat], 0)
+
+
+@compiled()
+def _swing(
+    ahead: Ahead, turn: int, seat: int, square: int, key: np.uint64, bare: int, slant: int,
+    captured: np.ndarray, whose: int,
+) -> int:  # fmt: skip
+    """How much further a play gets somebody ahead of the mean of the others; `bare` is its value
+    without diagonals. Its prisoners are entered."""
+    seats = len(captured)
+    gains = np.zeros(seats, np.int64)
+    gains[seat] = bare + slant
+    before = captured.copy()
+    cell = square
+    while key:
+        key >>= _FIVE
+        owner = int64(ahead.owners[turn, cell])
+        if owner >= 0 and owner != seat:
+            captured[seat, owner] += 1
+            gains[seat] -= ahead.weights[0] + ahead.weights[1]  # counted below, or for two
+            gains[owner] -= ahead.weights[0]
+        cell += ALONG[seat]
+    for other in range(seats):
+        gains[seat] += _surplus(captured, seat, other) - _surplus(before, seat, other)
+        gains[other] += _surplus(captured, other, seat) - _surplus(before, other, seat)
+    return gains[whose] - (gains.sum() - gains[whose]) // (seats - 1)
+
+
+@compiled(int64(AHEAD, int64, int64, uint64, int64, int64, int32[:, ::1], int64[::1]))
+def prospect(
+    ahead: Ahead, seat: int, square: int, key: np.uint64, value: int, slant: int,
+    captured: np.ndarray, chances: np.ndarray,
+) -> int:  # fmt: skip
     """What a play brings, and what everybody's best word after it would change, each by itself:
     a chain of answers would tell more about the answers than about the play."""
-    after = mind.laid(desk, play)
-    value = _lead(_change(mind.weights, desk, after, play), desk.player)
-    for turn, chance in enumerate(chances, 1):
-        asked = replace(after, player=(desk.player + turn) % desk.seats)
-        mind.left -= 1
-        for best in mind.plays(asked, 1).best:
-            change = _change(mind.weights, asked, mind.laid(asked, best), best)
-            value += chance * _lead(change, desk.player)
-    return value
-
-
-def _lead(gains: np.ndarray, seat: int) -> float:
-    """How far a seat gets ahead of the mean of the others."""
-    mine = gains[seat]
-    return float(mine - (gains.sum() - mine) / (len(gains) - 1))
-
-
-def _change(weights: Weights, before: Desk, after: Desk, play: Candidate) -> np.ndarray:
-    change = standing(weights, after) - standing(weights, before)
-    change[before.player] += _prospects(weights, before, after, play)
-    return change
-
-
-def standing(weights: Weights, desk: Desk) -> np.ndarray:
-    """By seat: points scored, the surplus of prisoners, and pieces for as much as they promise."""
-    surplus = np.maximum(desk.captured - desk.captured.T, 0).sum(axis=1)
-    pieces = np.bincount(desk.owners[desk.owners >= 0], minlength=desk.seats)
-    worth: np.ndarray = POINT * (desk.points + SURPLUS * surplus) + weights.piece * pieces
-    return worth
-
-
-def _prospects(weights: Weights, before: Desk, after: Desk, play: Candidate) -> int:
-    """What of a play's value is neither pieces nor points: how open it lies, and what it spends."""
-    seat = before.player
-    taken = int(after.captured[seat].sum() - before.captured[seat].sum())
-    laid = int((after.owners == seat).sum() - (before.owners == seat).sum())
-    return play.value - play.diagonals - weights.piece * (laid + taken) - weights.capture * taken
+    ahead.left[0] -= len(chances)
+    prisoners, seats = captured.copy(), len(captured)
+    total = 100 * _swing(ahead, 0, seat, square, key, value - slant, slant, prisoners, seat)
+    lay(ahead, 0, seat, square, key)
+    for nth in range(len(chances)):
+        asked = (seat + 1 + nth) % seats
+        if find(ahead, 1, asked, 1, 0, FAR) == 0:
+            continue
+        best, then = ahead.rows[1, 0], prisoners.copy()
+        bare = best[VALUE] - best[SLANT]
+        total += chances[nth] * _swing(
+            ahead, 1, asked, best[PLACE], np.uint64(best[KEY]), bare, best[SLANT], then, seat
+        )
+    return total // 100
