@@ -23,11 +23,12 @@ COLUMNS = ("fourcyte", "dictionary_please", "crosticon", "keyword")  # of the ta
 VERDICTS = (
     *("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv", "blind_verdicts.tsv"),
     *("fresh_verdicts.tsv", "third_verdicts.tsv", "fourth_verdicts.tsv", "fifth_verdicts.tsv"),
+    "sixth_verdicts.tsv",
 )
 PAIRS = (
     *("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv"),
     *("blind_pairs.tsv", "fresh_pairs.tsv", "third_pairs.tsv", "fourth_pairs.tsv"),
-    "fifth_pairs.tsv",
+    *("fifth_pairs.tsv", "sixth_pairs.tsv"),
 )
 
 

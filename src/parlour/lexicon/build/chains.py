@@ -32,6 +32,7 @@ FAR = frozenset(("gem", "gmw"))
 TAKEN_FROM = FAR | {"frk", "goh", "odt"}
 LONGEST = 3
 LEAST_CUT = 3  # letters
+LIKENED = 2  # letters in which a word and what it is likened to agree
 SAME_START = 4  # letters in which a word that is short for another agrees with the other's origin
 # How Latin words end; what ends otherwise has slipped into the column from French.
 _LATIN = re.compile(r"[a-z]{2,}(?:us|a|um|o|is|or|as|x|es|er|en|re|le|ns|rs|em|i|ae|ri|men|ut|s)")
@@ -51,7 +52,8 @@ def chain_of(word: str, relations: list[Any], sections: list[Section]) -> Chain 
     A word that its entry makes of English ones has no steps: they are those of its parts.
     """
     steps: list[Root] = []
-    oldest = -1
+    oldest, anew = -1, False
+    named: set[str] = set()  # languages, also of words that were lost on the way: VALE, of valles
     for link in links(each for each in relations if _is_step(each)):
         if not steps and link.kind in ("unread", IMITATION, "named_after"):
             return None
@@ -61,10 +63,14 @@ def chain_of(word: str, relations: list[Any], sections: list[Section]) -> Chain 
             continue
         if link.kind == BACK:
             continue  # what the longer word is from: PEA, of PEASE
-        if link.kind in MADE_OF and (link.language not in ("", "en") or not steps):
-            break  # one half of a compound would be told for the whole: STARBOARD, NAPPY
-        made_of = link.kind in MADE_OF or languages.is_affix(link.language, link.term)
-        if made_of or not link.language or not link.term.replace(" ", "").isalpha():
+        if link.kind in MADE_OF:
+            break  # half of a compound would be told for the whole: STARBOARD; or a cousin: RUTH
+        is_affix = languages.is_affix(link.language, link.term)
+        anew = bool(steps) and link.kind == "borrowed_from" and link.language in named
+        if anew:
+            break
+        named.add(link.language)
+        if is_affix or not link.language or not link.term.replace(" ", "").isalpha():
             continue
         age = languages.age(link.language)
         if age < oldest:
@@ -72,10 +78,12 @@ def chain_of(word: str, relations: list[Any], sections: list[Section]) -> Chain 
         oldest = age
         steps.append(Root(link.language, head_word(link.language, link.term)))
     kept = _kept(steps)
+    if _is_guessed(word, relations):
+        return None
     if kept and _is_of_name(word, relations, kept[0]):
         return None
     others = any(_is_another(kept, section) for section in sections[1:]) if kept else False
-    several = others or begins_aside(relations) or _may_be_short(word, relations)
+    several = anew or others or begins_aside(relations) or _may_be_short(word, relations)
     return Chain(kept, bool(kept) and several)
 
 
@@ -84,6 +92,17 @@ def begins_aside(relations: list[Any]) -> bool:
     what most people mean: GENT, of gentleman; TEENY, of tiny."""
     begun = _begun(relations)
     return begun is not None and begun["type"] == RELATED and begun["lang"] == "English"
+
+
+def _is_guessed(word: str, relations: list[Any]) -> bool:
+    """Whether an entry first likens the word to one that is no longer form of it: SNITCH, to snatch
+    and to sneak. What it then tells is a guess."""
+    begun = _begun(relations)
+    if begun is None or not begins_aside(relations) or begun["term"].startswith(word[:-1]):
+        return False
+    other = begun["term"]
+    base = word.startswith(other[: max(LEAST_CUT, len(other) - 2)])  # FORGERY, of to forge
+    return other.islower() and other[:LIKENED] == word[:LIKENED] and not base
 
 
 def _may_be_short(word: str, relations: list[Any]) -> bool:

@@ -16,11 +16,12 @@ from pathlib import Path
 from parlour.lexicon.build.packages import Packages
 from parlour.lexicon.build.sounds import read_sounds
 from parlour.lexicon.build.webster import label_of, read_webster, senses
-from parlour.lexicon.build.wordnet import SPEECH, WordNet, read_wordnet
+from parlour.lexicon.build.wordnet import SPEECH, Sense, WordNet, read_wordnet
 
 MOST_SENSES = 4
 LONGEST_TEXT = 300
 _LOWER = re.compile("[a-z]{1,21}").fullmatch
+_NAMED = re.compile("[A-Z][a-z]{2,20}").fullmatch
 _NUMBER = re.compile(r"^\s*(?:\d{1,2}\.|\([a-z]\))\s")
 
 
@@ -49,8 +50,11 @@ def write_definitions(packages: Packages, path: Path, tell: Callable[[str], None
 
 
 def _rows(wordnet: WordNet, webster: dict[str, str]) -> Iterator[tuple[str, str]]:
-    for word in sorted({*filter(_LOWER, wordnet.senses), *filter(_LOWER, webster)}):
-        senses = sorted(wordnet.of(word), key=lambda sense: -sense.uses)[:MOST_SENSES]
+    kinds = {word.lower(): _kinds(wordnet, word) for word in wordnet.senses if _NAMED(word)}
+    told = {word for word, found in kinds.items() if found}
+    for word in sorted({*filter(_LOWER, wordnet.senses), *filter(_LOWER, webster), *told}):
+        found = wordnet.of(word) or ([] if word in webster else kinds[word])
+        senses = sorted(found, key=lambda sense: -sense.uses)[:MOST_SENSES]
         if senses:
             lines = [
                 f"{SPEECH[sense.speech]}: {_first_part(sense.gloss)} (WordNet)" for sense in senses
@@ -58,6 +62,11 @@ def _rows(wordnet: WordNet, webster: dict[str, str]) -> Iterator[tuple[str, str]
         else:
             lines = [f"{_shortened(text)} (Webster 1913)" for text in _living(webster[word])]
         yield word.upper(), "\n".join(lines)
+
+
+def _kinds(wordnet: WordNet, word: str) -> list[Sense]:
+    """What WordNet writes with a capital and is no single person or place: an Appaloosa."""
+    return [sense for sense in wordnet.of(word) if sense.speech == "n" and not sense.instance]
 
 
 def _living(text: str) -> list[str]:

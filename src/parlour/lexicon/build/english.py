@@ -122,13 +122,27 @@ class English:
 
 
 def _without_guesses(relations: list[Any]) -> list[Any]:
-    """Of two guesses at a blend only what both say: JERK of TWERK, which has TWERP or TWITCH."""
+    """Of two guesses at a blend only what both say: JERK of TWERK, which has TWERP or TWITCH.
+
+    What is a compound first is a blend in another sense only (PARKWAY, a railway station), and what
+    comes from a language that we do not read is short for nothing (PENG, which is no penguin).
+    """
+    told = [each for each in relations if isinstance(each, dict) and each["term"]]
+    kinds = [each["type"] for each in told]
+    if "compound_of" in kinds[: kinds.index("blend_of") if "blend_of" in kinds else 0]:
+        relations = _without(relations, "blend_of")
+    if told and told[0]["type"] in UP and languages.code(told[0]["lang"]) is None:
+        relations = _without(relations, "clipping_of")
     blended = [each for each in relations if isinstance(each, dict) and each["type"] == "blend_of"]
     if len(blended) < TWO_GUESSES:
         return relations
     starts = Counter(each["term"][:SAME_START] for each in blended)
     doubtful = [each for each in blended if starts[each["term"][:SAME_START]] * 2 < len(blended)]
     return [each for each in relations if each not in doubtful]
+
+
+def _without(relations: list[Any], kind: str) -> list[Any]:
+    return [each for each in relations if not isinstance(each, dict) or each["type"] != kind]
 
 
 def _with_etymon(word: str, entry: Entry, root: Root) -> Entry:

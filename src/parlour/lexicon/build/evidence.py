@@ -18,6 +18,7 @@ from parlour.lexicon.build.inflections import (
 from parlour.lexicon.build.lists import (
     Scowl,
     read_letterpress,
+    read_rarer,
     read_scowl,
     read_unwanted,
     read_web2,
@@ -44,11 +45,14 @@ LONGEST = 21
     OVERRIDES,
     USE,
 ) = SOURCE_BIT.values()
+# SCOWL beyond size 70, which says nothing of how common a word is; told as SCOWL is.
+RARER, RAREST = 1 << len(SOURCE_BIT), 2 << len(SOURCE_BIT)
 # SCOWL's size, and the Zipf value that a word of it has at most.
 MOST_COMMON = ((35, 9.0), (40, 3.9), (50, 3.5), (55, 3.2), (60, 3.0), (70, 2.6), (99, 2.2))
 ABROAD = 0.8  # Zipf steps by which a foreign word is commoner in its own language
 DEGREES = frozenset(("comparative", "superlative"))
 EVERYDAY_DEGREE = 50  # SCOWL's size of degrees that are in every list
+SHORT_PLURAL = 4  # letters of a Latin plural in -I that is often something else
 VERBAL = frozenset(("past", "participle", "gerund"))
 MUCH_RARER = 1.4  # Zipf steps: SPECIES is no plural of SPECIE, but PANTS is one of PANT
 IN_USE = 1.3  # Zipf value from which a spelling counts as met in print and talk
@@ -125,6 +129,9 @@ class Evidence:
             return any(sense.speech in "nv" for sense in wordnet.of(word))
         if kind in DEGREES and self.capitals.get(word, 0) and self.size(word) > EVERYDAY_DEGREE:
             return True  # OLIVER is a name, and nothing is more olive
+        if len(word) <= SHORT_PLURAL and word == f"{lemma.removesuffix('us')}i":
+            # MINI is a word of its own, and nobody counts minuses so.
+            return bool(wordnet.of(word))
         others = [
             other
             for other, same in self.forms[word]
@@ -201,7 +208,9 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
     evidence.vouch(specialist_words(packages), SPECIALIST)
     evidence.vouch((word for word, zipf in evidence.zipf.items() if zipf >= IN_USE), USE)
     evidence.vouch(read_groups(MODERN), OVERRIDES)
-    attesting = LETTERPRESS | SCOWL | SPECIALIST | OVERRIDES
+    for words, source in zip(read_rarer(packages), (RARER, RAREST), strict=True):
+        evidence.vouch(words, source)
+    attesting = LETTERPRESS | SCOWL | RARER | SPECIALIST | OVERRIDES
     evidence.forms |= regular_forms(evidence.sources, evidence.forms, attesting, HEADWORDS)
     for form, bases in evidence.forms.items():
         for base in bases:

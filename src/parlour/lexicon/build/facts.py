@@ -9,6 +9,9 @@ from parlour.lexicon.build.chains import Chain
 from parlour.lexicon.build.evidence import (
     HEADWORDS,
     MUCH_RARER,
+    RARER,
+    RAREST,
+    SCOWL,
     WEB2,
     WEBSTER,
     WORDNET,
@@ -79,7 +82,7 @@ class Scribe:
                 first = frozenset()
         return Facts(
             flags=self._flags(word, lemmas),
-            sources=evidence.sources[word],
+            sources=told_sources(evidence.sources[word]),
             zipf=min(255, round(evidence.commonness(word) * _ZIPF_SCALE)),
             lemmas=lemmas,
             first=first,
@@ -170,6 +173,12 @@ class Scribe:
             if other in near or alike(word, other)
             if not self.families.are_apart(word, other)
         )
+
+
+def told_sources(sources: int) -> int:
+    """The sources that a player is told: all of SCOWL is one."""
+    told = sources & (RARER - 1)
+    return told | SCOWL if sources & (RARER | RAREST) else told
 
 
 def adds_s(word: str, lemma: str) -> bool:

@@ -134,13 +134,18 @@ class Families:
         if self._entry(word).is_untold or word in self._initials:
             return Chain(())
         chain = self._entry(self._borrowing.spelt_overseas(word) or word).chain
-        if chain.roots and chain.roots[0].language != "en":
+        if chain.roots and chain.roots[0].language != "en" and not self._is_made_anew(word, chain):
             several = chain.several or bool(self._plain_bases(word))
             return Chain(self._with_parent(chain.roots), several)
         made_of = self._told_parts(word)
         if made_of:
             return Chain(tuple(Root("en", part) for part in made_of), self._has_other(word))
         return chain
+
+    def _is_made_anew(self, word: str, chain: Chain) -> bool:
+        """Whether its step of Middle English is a word of today that it is made with: ABLY."""
+        language, term = chain.roots[0]
+        return language == "enm" and term in self._words and self._told_parts(word) == [term]
 
     def _with_parent(self, roots: tuple[Root, ...]) -> tuple[Root, ...]:
         """The steps, and the Latin or Greek word of known meaning that the last one is made of:

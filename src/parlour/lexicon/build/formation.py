@@ -120,7 +120,8 @@ FROM_ATE = frozenset("acy ation ative able ory".split())  # ADEQUACY of ADEQUATE
 LEAST_BASE, LEAST_PART = 4, 3
 LEAST_SURE = 9  # letters of a word that happens to end like an affix hardly ever
 PLAIN = ("ness", "ly", "less", "ful", "like", "ship", "hood", "able", "ing")
-EVERYDAY_SIZE = 50  # of SCOWL
+SMALLEST_SIZE, EVERYDAY_SIZE = 10, 50  # of SCOWL
+LEAST_BEGUN = 5  # letters of a part that may go on in the text
 LEAST_COMPOUND = 9  # letters of a compound that only its spelling tells: MUSTACHE is none
 VOWELS = ("", *"aeiou")
 _DOUBLED = re.compile(r"([bdglmnprtz])\1$")
@@ -157,7 +158,7 @@ class Formation:
             stem
             for suffix, (speech, least) in LIVING.items()
             if word.endswith(suffix)
-            for stem in _stems(word.removesuffix(suffix), suffix)
+            for stem in stems_before(word.removesuffix(suffix), suffix)
             if len(stem) >= least and self._fits(stem, speech)
         }
         common = self._evidence.commonness
@@ -168,7 +169,7 @@ class Formation:
         """The word under one living affix, or None."""
         for suffix, speech in SUFFIXES.items():  # REMEDIATE is of REMEDY, and not RE- and MEDIATE
             if word.endswith(suffix):
-                stems = _stems(word.removesuffix(suffix), suffix)
+                stems = stems_before(word.removesuffix(suffix), suffix)
                 found = [stem for stem in stems if self._fits(stem, speech)]
                 if found:  # OPERATE in OPERABLE, and not OPER
                     return max(found, key=self._evidence.commonness)
@@ -192,16 +193,28 @@ class Formation:
         for particle in PARTICLES:
             verb = word.removesuffix(particle)
             known = verb != word and self._is_everyday(verb) and self._fits_speech(verb, "v")
-            if known and (len(particle) >= LEAST_PART or _names(text, verb)):
+            if known and (len(particle) >= LEAST_PART or _tells(text, verb)):
                 return {verb, particle}  # but PARKIN is no PARK and IN
-        for cut in range(LEAST_PART, len(word) - LEAST_PART + 1):
-            one, two = word[:cut], word[cut:]
+        cuts = [(word[:at], word[at:]) for at in range(LEAST_PART, len(word) - LEAST_PART + 1)]
+        for one, two in cuts:
+            if f"{one} {two}" in self._evidence.wordnet.senses and self._are_words(one, two):
+                return {one, two}  # a mug shot
+        for one, two in cuts:
             known = self._is_everyday(one) and self._is_everyday(two)
             known = known and not (len(two) == LEAST_PART and two in self._evidence.affixes)
+            known = known and not _is_doubled(one, two)
             plain = min(len(one), len(two)) >= LEAST_BASE and len(word) >= LEAST_COMPOUND
-            if known and (plain or _names(text, one) or _names(text, two)):
-                return {one, two}
+            if known and (plain or _tells(text, one) or _tells(text, two)):
+                return {part for part in (one, two) if self._is_seen(part, text)}
         return set()
+
+    def _is_seen(self, part: str, text: str) -> bool:
+        """Whether a part is no accident: ANTARCTIC has the arctic in it, and no ant."""
+        everyday = self._evidence.size(part) <= SMALLEST_SIZE
+        return len(part) > LEAST_PART or everyday or _tells(text, part)
+
+    def _are_words(self, *parts: str) -> bool:
+        return all(part in self._words for part in parts)
 
     def _is_everyday(self, word: str) -> bool:
         return word in self._words and self._evidence.size(word) <= EVERYDAY_SIZE
@@ -213,11 +226,24 @@ class Formation:
         return text.replace(word, "")
 
 
+def _is_doubled(one: str, two: str) -> bool:
+    """Whether an ending doubled the letter before it: MADDEN is MAD and -EN, and in no den."""
+    return len(two) == LEAST_PART and one[-1] == two[0]
+
+
 def _names(text: str, part: str) -> bool:
     return re.search(rf"\b{re.escape(part)}", text) is not None
 
 
-def _stems(stem: str, suffix: str) -> list[str]:
+def _tells(text: str, part: str) -> bool:
+    """Whether the text has the part of a compound; a short one as a word, for ACETONE is explained
+    as acetic, and has nothing of an ace."""
+    if len(part) >= LEAST_BEGUN:
+        return _names(text, part)
+    return re.search(rf"\b{re.escape(part)}(?:s|es|ed|ing)?\b", text) is not None
+
+
+def stems_before(stem: str, suffix: str) -> list[str]:
     """What may have stood before a suffix: HAPPI is HAPPY, MAK is MAKE, PLANN is PLAN."""
     found = [stem]
     if stem.endswith("i"):

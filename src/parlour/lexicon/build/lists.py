@@ -14,6 +14,7 @@ _SCOWL_FILE = re.compile(r"(english|american|british)-words-(\d+)\.json")
 _RUDE_LINE = re.compile(r"^\s*(?:'([^']+)'|(\w+)): ([012])", re.MULTILINE)
 SURELY_RUDE = "2"
 EVERYDAY = 35
+RARE = 80  # SCOWL's size of what word games use
 
 
 class Scowl(NamedTuple):
@@ -42,6 +43,21 @@ def read_scowl(packages: Packages) -> Scowl:
                 if match[1] != "english":
                     dialects[word].add(match[1])
     return Scowl(size, dialects)
+
+
+def read_rarer(packages: Packages) -> tuple[set[str], set[str]]:
+    """Words of SCOWL beyond size 70: those up to 80, which word games use, with the variant
+    spellings of all sizes, and those up to 95, which no other list need have."""
+    played: set[str] = set()
+    rarest: set[str] = set()
+    for path in sorted(packages.path("rarer").glob("*-words.*")):
+        size = int(path.suffix[1:])
+        words = map(unmarked, path.read_text(encoding="iso-8859-1").split("\n"))
+        if "variant" in path.name or size == RARE:
+            played.update(words)
+        elif size > RARE:
+            rarest.update(words)
+    return played, rarest - played
 
 
 def read_unwanted(packages: Packages, letterpress: set[str], scowl: Scowl) -> set[str]:

