@@ -1,6 +1,7 @@
 """Nobody holds the house up, and nobody is believed about who they are or where they came from."""
 
 import asyncio
+import socket
 import threading
 import time
 from pathlib import Path
@@ -25,6 +26,25 @@ HALF_SENT = [
     b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: ",
     b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{",
 ]
+
+
+async def test_no_part_of_an_answer_waits_for_the_caller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever loop the house runs in."""
+    at_once: list[int] = []
+    made = transport.TimedProtocol.connection_made
+
+    def seen(self: transport.TimedProtocol, line: asyncio.Transport) -> None:
+        made(self, line)
+        accepted: socket.socket = line.get_extra_info("socket")
+        at_once.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(transport.TimedProtocol, "connection_made", seen)
+    async with house(tmp_path) as url, Guest(url) as ann:
+        await ann.lay()
+    assert at_once
+    assert all(at_once)
 
 
 @pytest.mark.parametrize("text", HALF_SENT)
