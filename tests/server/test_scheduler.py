@@ -74,6 +74,21 @@ async def test_a_person_who_waits_comes_before_bots_among_themselves() -> None:
     assert desk.served[: people[-1]].count("bots") >= 2
 
 
+async def test_what_somebody_has_come_to_wait_for_goes_first() -> None:
+    desk, early = Desk(), BestBoard("B", "1.0")
+    await desk.ask("B", 100.0)  # so that all the others would come first
+    asked = [desk.ask("A", 1.0, Rank.ALONE) for _ in range(10)]
+    late = asyncio.ensure_future(desk.scheduler.think(early, ["B"], Rank.ALONE))
+    asked += [desk.ask("C", 1.0, Rank.ALONE) for _ in range(10)]
+    await asyncio.sleep(0)
+    desk.scheduler.hurry(early)
+    assert await late == "b"
+    assert desk.served == ["B", "A", "B"]  # after the one that was being answered
+    desk.scheduler.hurry(early)  # it waits no more
+    await asyncio.gather(*asked)
+    assert (len(desk.served), desk.scheduler.waiting) == (22, 0)
+
+
 async def test_a_table_of_several_is_served_for_the_least_served_of_them() -> None:
     desk = Desk()
     heavy = [desk.ask("A") for _ in range(20)]

@@ -139,7 +139,8 @@ class _Robot:
         self._own: OwnBot | None = None
         self._seated: Seated | None = None  # a program
         self._attention = Attention(table, seat, table.seq)
-        table.listeners[self._news.set] = None
+        self._unhurried: Question | None = None  # asked while nobody waited for the answer
+        table.listeners[self._hear] = None
         self.task = asyncio.create_task(self._sit())
 
     def be_own(self, bot: OwnBot | None, programs: Programs) -> None:
@@ -149,10 +150,17 @@ class _Robot:
             self._seated = programs.seat(bot, self._table.id, self._seat)
 
     def close(self) -> None:
-        self._table.listeners.pop(self._news.set, None)
+        self._table.listeners.pop(self._hear, None)
         self.task.cancel()
         if self._seated is not None:
             self._seated.end(self._table.sitting if self._table.sitting.over else None)
+
+    def _hear(self) -> None:
+        """Something has happened at the table; perhaps somebody has come who waits."""
+        self._news.set()
+        if self._unhurried is not None and self._for_whom()[1] is Rank.LIVE:
+            self._scheduler.hurry(self._unhurried)
+            self._unhurried = None
 
     async def _sit(self) -> None:
         """Act on what is new to this seat; what others do in secret is no news to a bot."""
@@ -256,7 +264,12 @@ class _Robot:
             f"{self._table.id}:{self._seat}",
             None if sitting.current.lexicon is None else sitting.current.lexicon.name,
         )
-        text: str | None = await self._scheduler.think(question, *self._for_whom())
+        people, rank = self._for_whom()
+        self._unhurried = None if rank is Rank.LIVE else question
+        try:
+            text: str | None = await self._scheduler.think(question, people, rank)
+        finally:
+            self._unhurried = None
         return text
 
     def _for_whom(self) -> tuple[list[str], Rank]:

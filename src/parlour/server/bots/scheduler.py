@@ -58,6 +58,16 @@ class _Queue:
             del self.waiting[person]
         return job
 
+    def withdraw(self, ask: Ask) -> _Job | None:
+        """A question that waits here; None: it does not."""
+        found = (job for jobs in self.waiting.values() for job in jobs if job.ask is ask)
+        if (job := next(found, None)) is None:
+            return None
+        self.waiting[job.person].remove(job)
+        if not self.waiting[job.person]:
+            del self.waiting[job.person]
+        return job
+
 
 class Scheduler:
     """Hands questions to a bounded number of workers, in a fair order."""
@@ -95,6 +105,11 @@ class Scheduler:
         self._queues[rank].put(job)
         self._hand_out()
         return await job.answer
+
+    def hurry(self, ask: Ask) -> None:
+        """Somebody has come who waits for it: it goes with those that are waited for."""
+        if (job := self._queues[Rank.ALONE].withdraw(ask)) is not None:
+            self._queues[Rank.LIVE].put(job)
 
     def widen(self, by: int) -> None:
         """So many workers more, or fewer: what is being asked goes on."""
