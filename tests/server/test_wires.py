@@ -120,9 +120,11 @@ def test_what_cannot_be_read_is_passed_over(rubbish: bytes) -> None:
 
 
 async def test_a_process_that_is_silent_has_died_and_its_people_are_gone(
-    pair: tuple[Bus, Bus],
+    pair: tuple[Bus, Bus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Within two seconds, by a clock that stands until we move it."""
+    assert 4 * processes.BEAT + processes.LOOK <= 2
+    monkeypatch.setattr(processes, "LOOK", 0.02)
     clock = StandingClock()
     here, there = (Processes(bus, clock) for bus in pair)
     hearing, beating = (asyncio.create_task(each.keep()) for each in (here, there))
@@ -135,14 +137,35 @@ async def test_a_process_that_is_silent_has_died_and_its_people_are_gone(
     beating.cancel()  # no goodbye, and no answer
     assert pair[1].wire is not None
     pair[1].wire.send = lambda frame: None  # type: ignore[method-assign]
-    clock.now += processes.DEAD - 0.01
-    await asyncio.sleep(2 * processes.LOOK)
+    for _ in range(3):
+        clock.now += processes.BEAT
+        await asyncio.sleep(0.2)
     assert here.knows("there")
-    clock.now += 2 - processes.LOOK - processes.DEAD
+    clock.now += processes.BEAT
     await until(lambda: here.alone)
     assert not here.elsewhere("t")
     assert here.mine("x")
     hearing.cancel()
+
+
+async def test_whoever_stood_still_takes_nobody_for_dead(
+    pair: tuple[Bus, Bus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its bots would think again about what others think about."""
+    monkeypatch.setattr(processes, "LOOK", 0.02)
+    clock, died = StandingClock(), list[int]()
+    here, there = (Processes(bus, clock) for bus in pair)
+    keeping = [asyncio.create_task(each.keep()) for each in (here, there)]
+    for bus in pair:
+        bus.join()
+    await until(lambda: here.knows("there"))
+    here.moved.append(lambda: died.append(here.count_others()))
+    clock.now += 10 * processes.DEAD  # both in one: they live in one loop
+    await asyncio.sleep(0.2)
+    assert here.knows("there")
+    assert 0 not in died
+    for task in keeping:
+        task.cancel()
 
 
 async def test_whoever_missed_a_change_asks_for_the_whole_list(pair: tuple[Bus, Bus]) -> None:

@@ -121,9 +121,11 @@ class Processes:
 
     async def keep(self) -> None:
         """Until the house closes: give them, and look who gives none."""
-        beat = float("-inf")
+        beat, looked = float("-inf"), self._ticks()
         while self.shared:
             now = self._ticks()
+            self._excuse(now - looked - BEAT)
+            looked = now
             if now - beat >= BEAT:
                 beat = now
                 self._bus.send("beat", self._changes)
@@ -133,6 +135,12 @@ class Processes:
     def leave(self) -> None:
         """The house closes here: nobody need wait to notice it."""
         self._bus.send("bye", 0)
+
+    def _excuse(self, stood: float) -> None:
+        """While we stand still we hear nobody: it is not they who have died."""
+        if stood > 0:
+            for process in self._others.values():
+                process.heard += stood
 
     def _look(self, now: float) -> None:
         """While we hear nobody it is not they who have died."""
