@@ -146,8 +146,7 @@ class Webhooks:
             return
         if job.person not in table.turn:
             return
-        owing = {each.actor for each in table.moment.prompted.all if each.duty}
-        seats = sorted(owing & table.seats.of(job.person))
+        seats = sorted(table.moment.prompted.owing & table.seats.of(job.person))
         told = {"game": table.sitting.game.name, "seats": seats}
         await self._tell(job, "turn", told)
 
