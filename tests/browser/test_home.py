@@ -1,6 +1,6 @@
 """The shelf: all games in one look, what each of them is, and one press to play."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.visitors import Visitors
 
@@ -39,3 +39,19 @@ def test_one_press_and_it_is_your_turn_against_a_casual_bot(visitors: Visitors) 
         table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
         assert [chair["bot"] for chair in table["chairs"]] == [None, "casual"], game["name"]
         assert table["game"] == game["name"]
+
+
+def test_what_is_typed_while_the_house_is_slow_stays(visitors: Visitors) -> None:
+    page = visitors.arrive(viewport=DESK)
+    asked: list[Route] = []
+    page.route("**/api/me", lambda route: asked.append(route), times=1)
+    with page.expect_request("**/api/me"):
+        page.goto("/")
+    field = page.get_by_label("Your name at the table")
+    field.fill("Early Ann")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.keyboard.press("Tab")
+        asked.pop().continue_()
+    page.get_by_role("article").first.wait_for()
+    expect(field).to_have_value("Early Ann")
+    assert page.request.get("/api/me").json()["name"] == "Early Ann"
