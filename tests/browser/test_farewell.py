@@ -21,8 +21,8 @@ def test_everything_is_taken_home_and_the_account_deleted(
 ) -> None:
     ivy = fresh("Ivy who leaves")
     page, other = visitors.arrive(**PHONE), visitors.arrive()
-    page.goto("/")
-    page.get_by_label("Your name at the table").wait_for()
+    with page.expect_response("**/api/me"):  # until then the visitor is nobody
+        page.goto("/")
     table = lay(page, "score_four")
     sign_up(page, ivy)
     page.get_by_role("button", name="I have kept them").click()
