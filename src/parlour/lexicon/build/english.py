@@ -66,10 +66,14 @@ class English:
         if known is None:
             relations = self._entries.get(word)
             known = Entry([]) if relations is None else self._read(word, relations)
-            for root in self._added.get(word, ()):
+            for root in self.added(word):
                 known = _with_etymon(word, known, root)
             self._known[word] = known
         return known
+
+    def added(self, word: str) -> list[Root]:
+        """The older words that etymons.tsv names for it."""
+        return self._added.get(word, [])
 
     def citing(self, language: str) -> Iterable[str]:
         """The words whose entries may name a Latin verb, a Proto-Germanic word, or a twin."""

@@ -265,7 +265,7 @@ class Families:
                 extra = self._seen_through(word, sections[0])
             starts = [sections[0] + extra, *sections[1:]] if sections else [extra]
             own = Root("en", word)
-            first, *later = map(self._closure, starts)
+            first, *later = self._closure(starts[0], word), *map(self._closure, starts[1:])
             first |= self._beside(starts[0])
             known = [roots | {own} for roots in (first, *later)]
             self._known[word] = known
@@ -278,19 +278,20 @@ class Families:
         base = self.formation.base(word)
         return [Root("en", base)] if base and len(base) >= LONG_BASE else []
 
-    def _closure(self, start: Section) -> frozenset[Root]:
+    def _closure(self, start: Section, word: str = "") -> frozenset[Root]:
         """All ancestors of these roots; English ones are followed by their first etymology.
 
         A page of an old stage mixes words that were merely spelt alike (HOLE and WHOLE), so
         where the chain itself goes on, such a page is neither followed nor, in Middle
-        English, a root.
+        English, a root. What was added to the word by hand is a root in any case.
         """
         normal = self._etymologies.normal
         own = [normal(root) for root in start if root.language != TWIN]
         oldest = max((languages.age(root.language) for root in own), default=0)
         seen = {root for root in own if root.language != "enm" or oldest <= languages.age("enm")}
         told = self._told_on(own)
-        seen -= {root for root in told if self._is_mixed(root)}
+        sure = self._etymologies.english.added(word)
+        seen -= {root for root in told if root not in sure and self._is_mixed(root)}
         edge = [root for root in self._ends(own, oldest) if root not in told]
         names = tuple(root.term.lower() for root in own if _is_english_name(root))
         if names:  # a place's page tells of the place: ham and Burg, of HAMBURGER
