@@ -28,7 +28,7 @@ VERDICTS = (
 PAIRS = (
     *("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv"),
     *("blind_pairs.tsv", "fresh_pairs.tsv", "third_pairs.tsv", "fourth_pairs.tsv"),
-    *("fifth_pairs.tsv", "sixth_pairs.tsv"),
+    *("fifth_pairs.tsv", "sixth_pairs.tsv", "seventh_pairs.tsv"),
 )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import pytest
 
 from parlour.bots.vocabulary import LEAST_ZIPF
 from parlour.house.dictionaries import own_tier, word_rules
 from parlour.lexicon.book import Book
+from parlour.lexicon.build.groups import ETYMONS, read_rows
 from parlour.lexicon.catalogue import judged_by, read_name
 from parlour.lexicon.entry import entry_of
 from parlour.lexicon.errors import LexiconError
@@ -308,3 +310,14 @@ def test_the_blind_tables(
     same = sum(bool(relation(book, a.upper(), b.upper())) is (x == "R") for a, b, x in pairs)
     assert len(pairs) > 150
     assert same >= related * len(pairs)
+
+
+def test_older_words_join_all_that_is_listed_under_them(book: Book) -> None:
+    """DOMAIN and DOMINATE, which pages of Latin lost again on the way."""
+    strangers = [
+        pair
+        for _, (_, _, words) in read_rows(ETYMONS, 3)
+        for pair in combinations(words.upper().split(), 2)
+        if all(book.find(word) >= 0 for word in pair) and not relation(book, *pair)
+    ]
+    assert strangers == []
