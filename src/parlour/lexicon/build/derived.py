@@ -1,7 +1,8 @@
 """Regular derivatives: what one list attests is good if it is plainly made of a good word.
 
 UNSALEABILITY is SALEABILITY with UN-, BOOZINGS are several BOOZING, REMOBILISE is how the British
-write REMOBILIZE; SEEDSTOCK is SEED and STOCK. That the word is met so is for a list to say; this only sees what it is made of.
+write REMOBILIZE, SEEDSTOCK is SEED and STOCK. That the word is met so is for a list to say; this
+only sees what it is made of.
 """
 
 from __future__ import annotations

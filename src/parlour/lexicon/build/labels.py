@@ -28,7 +28,9 @@ from parlour.lexicon.build.sections import fold
 from parlour.lexicon.build.webster import is_old_form
 from parlour.lexicon.build.wordnet import Sense
 
-GENERAL = WORDNET | WEBSTER | WEB2 | LETTERPRESS | SAID  # dictionaries of English, and what they feed
+GENERAL = (
+    WORDNET | WEBSTER | WEB2 | LETTERPRESS | SAID
+)  # dictionaries of English, and what they feed
 KNOWN_TO_ALL = 50  # SCOWL's size of words that are in every desk dictionary
 SHORT_FORM = 4  # letters; what is longer is clipped, and a word: REORG
 MET = 2.0  # Zipf value from which a spelling is met by some
@@ -86,7 +88,7 @@ def proper(evidence: Evidence, word: str) -> str | None:
 
 
 def _is_listed_and_rare(evidence: Evidence, word: str) -> bool:
-    """A list for word games prints it small, and it is not met often as somebody's name (PIDGEON)."""
+    """A list for word games prints it small, and it is not met as often as a name is (FEDEX)."""
     sources, used = evidence.sources.get(word, 0), evidence.zipf.get(word, 0.0)
     return bool(sources & LETTERPRESS) and (used < MET or bool(sources & SAID))
 

@@ -2,8 +2,8 @@
 
 ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or three
           of the other books have it and some use it, or two lists for word games have it, it is
-          long and it is met, or a pronouncing dictionary and another source have it and it is met,
-          or it is a form of such a word, or it is in modern.tsv;
+          long and it is met, or a pronouncing dictionary and another source have it and it is met
+          and explained, or it is a form of such a word, or it is in modern.tsv;
 standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have, or one
           of the latter two and use, or one of them and the rarer words of SCOWL, or a pronouncing
           dictionary and another source; and what one of them attests and is plainly made of such
@@ -108,7 +108,7 @@ def _is_ordinary(evidence: Evidence, word: str) -> bool:
         return len(word) not in SHORT or _has_two_witnesses(evidence, word)
     if _is_used(evidence, word, EVERYDAY) or _is_agreed(evidence, word):
         return True
-    if _is_said(evidence, word) and evidence.zipf.get(word, 0.0):
+    if _is_said(evidence, word) and evidence.zipf.get(word, 0.0) and _is_told(evidence, word):
         return True
     return sources & PLAYED == PLAYED and len(word) >= LONG_ENOUGH and _is_met(evidence, word)
 
@@ -121,6 +121,12 @@ def _is_said(evidence: Evidence, word: str) -> bool:
     # Of short ones it has initials, too, and what is hardly written: FARC, MKAY.
     short = len(word) in INITIALS or evidence.capitals.get(word, 0)
     return bool(sources & WITNESSES) and not short
+
+
+def _is_told(evidence: Evidence, word: str) -> bool:
+    """A book explains it, or says what English made it of: who plays it can be told what it is."""
+    made = any(each["type"] in FORMATIONS for each in evidence.relations(word)[:4])
+    return made or bool(evidence.sources[word] & WEBSTER)
 
 
 def _is_met(evidence: Evidence, word: str) -> bool:
