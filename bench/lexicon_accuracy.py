@@ -23,7 +23,7 @@ COLUMNS = ("fourcyte", "dictionary_please", "crosticon", "keyword")  # of the ta
 VERDICTS = (
     *("verdicts.tsv", "more_verdicts.tsv", "last_verdicts.tsv", "blind_verdicts.tsv"),
     *("fresh_verdicts.tsv", "third_verdicts.tsv", "fourth_verdicts.tsv", "fifth_verdicts.tsv"),
-    "sixth_verdicts.tsv",
+    *("sixth_verdicts.tsv", "seventh_verdicts.tsv"),
 )
 PAIRS = (
     *("capture_pairs.tsv", "more_pairs.tsv", "judged_pairs.tsv", "drawn_pairs.tsv"),

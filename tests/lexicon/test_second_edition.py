@@ -252,7 +252,7 @@ def test_what_no_tier_has_is_refused_with_what_is_known_of_it(
 ) -> None:
     for word, said in (
         ("BRENDA", "BRENDA is a name"),
-        ("DOPIAZA", "DOPIAZA is only in a list for word games"),
+        ("MORYAH", "MORYAH is only in a list for word games"),
         ("GLORB", "GLORB is not in the dictionary"),
     ):
         assert played["keyword"].judge(word).why.startswith(said)

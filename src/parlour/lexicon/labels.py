@@ -71,6 +71,7 @@ SOURCES = (
     "a medical and general lexicon",
     "the editors of this dictionary",
     "counts of everyday use",
+    "a pronouncing dictionary",
 )
 SOURCE_BIT = {name: 1 << place for place, name in enumerate(SOURCES)}
 

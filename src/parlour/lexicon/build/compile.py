@@ -15,6 +15,7 @@ from parlour.lexicon.build.groups import read_groups
 from parlour.lexicon.build.hand import BY_REASON, OVERRIDES, apply_by_hand, read_overrides
 from parlour.lexicon.build.labels import inherit, label_words
 from parlour.lexicon.build.packages import Packages
+from parlour.lexicon.build.slang import parts, pass_on_slang
 from parlour.lexicon.build.tiers import sort_into_tiers
 
 Tell = Callable[[str], None]
@@ -35,7 +36,10 @@ def decide(
     tell("tiers")
     tiers = sort_into_tiers(evidence, by_hand)
     tell("labels")
-    labelled = tiers.liberal if asked is None else tiers.liberal & evidence.with_bases(asked)
+    labelled = tiers.liberal
+    if asked is not None:
+        bases = evidence.with_bases(asked)
+        labelled &= bases | {part for word in bases for part in parts(evidence, word)}
     words = sorted(labelled)
     labels = label_words(evidence, words)
     lists = {
@@ -43,6 +47,7 @@ def decide(
         for label, path in BY_REASON.items()
     }
     apply_by_hand(labels, lists, by_hand)
+    pass_on_slang(evidence, labels, words)
     inherit(evidence, labels, words)
     vocabulary = frozenset(word for word in tiers.standard if len(word) >= 3)
     return Scribe(evidence, tiers, labels, Families(evidence, vocabulary))

@@ -1,24 +1,27 @@
 """Regular derivatives: what one list attests is good if it is plainly made of a good word.
 
 UNSALEABILITY is SALEABILITY with UN-, BOOZINGS are several BOOZING, REMOBILISE is how the British
-write REMOBILIZE. That the word is met so is for a list to say; this only sees what it is made of.
+write REMOBILIZE, SEEDSTOCK is SEED and STOCK. That the word is met so is for a list to say; this
+only sees what it is made of.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from parlour.lexicon.build.formation import stems_before
 
 SHORTEST, LEAST_BASE = 7, 4  # letters
+LEAST_PART, KNOWN = 3, 50  # letters of a part, and SCOWL's size of what every desk dictionary has
 PREFIXES = tuple(
     "un non re pro over under out mis pre anti counter super sub inter semi pseudo hyper multi "
-    "micro mini ultra post fore dis self neo photo bio electro trans poly mono".split()
+    "micro mini ultra post fore dis self neo photo bio electro trans poly mono hypo endo exo auto "
+    "para euro hydro thermo nano macro tele video radio haemo hemo ecto meso iso myco".split()
 )
 SUFFIXES = tuple(
     "ness ly less like ship hood wise er able ability ish ism ist ize ise ization isation ing ier "
-    "iest y".split()
+    "iest y ify".split()
 )
 # Spellings of one word: British before American.
 _SPELT = (
@@ -33,6 +36,13 @@ def is_derived(word: str, words: Collection[str]) -> bool:
     if len(word) < SHORTEST:
         return False
     return any(base in words for base in _bases(word) if len(base) >= LEAST_BASE)
+
+
+def is_joined(word: str, size: Callable[[str], int]) -> bool:
+    """Whether it is two everyday words written as one: SEEDSTOCK, EYELEVEL."""
+    cuts = range(LEAST_PART, len(word) - LEAST_PART + 1)
+    long = len(word) >= SHORTEST
+    return long and any(size(word[:at]) <= KNOWN and size(word[at:]) <= KNOWN for at in cuts)
 
 
 def _bases(word: str) -> list[str]:

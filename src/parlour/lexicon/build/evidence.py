@@ -19,6 +19,7 @@ from parlour.lexicon.build.lists import (
     Scowl,
     read_letterpress,
     read_rarer,
+    read_said,
     read_scowl,
     read_unwanted,
     read_web2,
@@ -44,6 +45,7 @@ LONGEST = 21
     SPECIALIST,
     OVERRIDES,
     USE,
+    SAID,
 ) = SOURCE_BIT.values()
 # SCOWL beyond size 70, which says nothing of how common a word is; told as SCOWL is.
 RARER, RAREST = 1 << len(SOURCE_BIT), 2 << len(SOURCE_BIT)
@@ -208,6 +210,7 @@ def gather(packages: Packages, tell: Callable[[str], None]) -> Evidence:
     evidence.vouch(specialist_words(packages), SPECIALIST)
     evidence.vouch((word for word, zipf in evidence.zipf.items() if zipf >= IN_USE), USE)
     evidence.vouch(read_groups(MODERN), OVERRIDES)
+    evidence.vouch(read_said(packages), SAID)
     for words, source in zip(read_rarer(packages), (RARER, RAREST), strict=True):
         evidence.vouch(words, source)
     attesting = LETTERPRESS | SCOWL | RARER | SPECIALIST | OVERRIDES

@@ -11,6 +11,7 @@ from parlour.lexicon.build.evidence import (
     MUCH_RARER,
     RARER,
     RAREST,
+    SAID,
     SCOWL,
     WEB2,
     WEBSTER,
@@ -176,9 +177,12 @@ class Scribe:
 
 
 def told_sources(sources: int) -> int:
-    """The sources that a player is told: all of SCOWL is one."""
+    """The sources that a player is told: all of SCOWL is one, and how a word is said is news only
+    of one that neither WordNet nor SCOWL has (to tell it of each takes 20 kB)."""
     told = sources & (RARER - 1)
-    return told | SCOWL if sources & (RARER | RAREST) else told
+    if sources & (RARER | RAREST):
+        told |= SCOWL
+    return told & ~SAID if told & (WORDNET | SCOWL) else told
 
 
 def adds_s(word: str, lemma: str) -> bool:

@@ -15,7 +15,9 @@ from parlour.lexicon.build.evidence import (
     IN_USE,
     LETTERPRESS,
     OVERRIDES,
+    SAID,
     SCOWL,
+    VERBAL,
     WEB2,
     WEBSTER,
     WIKTIONARY,
@@ -26,9 +28,12 @@ from parlour.lexicon.build.sections import fold
 from parlour.lexicon.build.webster import is_old_form
 from parlour.lexicon.build.wordnet import Sense
 
-GENERAL = WORDNET | WEBSTER | WEB2 | LETTERPRESS  # dictionaries of English, and what they feed
+GENERAL = (
+    WORDNET | WEBSTER | WEB2 | LETTERPRESS | SAID
+)  # dictionaries of English, and what they feed
 KNOWN_TO_ALL = 50  # SCOWL's size of words that are in every desk dictionary
 SHORT_FORM = 4  # letters; what is longer is clipped, and a word: REORG
+MET = 2.0  # Zipf value from which a spelling is met by some
 LIVING = 2.2  # Zipf value from which a word is used today, whatever an old book says
 Labels = dict[str, str]  # label -> the evidence for it
 Rule = Callable[[Evidence, str], str | None]
@@ -68,7 +73,7 @@ def proper(evidence: Evidence, word: str) -> str | None:
     capitals, lower = evidence.capitals.get(word, 0).bit_count(), evidence.lower_books(word)
     if sources & LETTERPRESS and _has_forms(evidence, word) and not _is_instance(evidence, word):
         lower += 1  # what is inflected and no single thing is a kind of thing: GENTOOS
-    if capitals and not lower and not (sources & LETTERPRESS and capitals == 1):
+    if capitals and not lower and not (capitals == 1 and _is_listed_and_rare(evidence, word)):
         return "a name: printed with a capital only"
     # These two print no capitals, and have names only now and then.
     lower += (sources & (LETTERPRESS | WEBSTER)).bit_count()
@@ -80,6 +85,12 @@ def proper(evidence: Evidence, word: str) -> str | None:
     if sources & WORDNET:
         return _name_by_use(evidence, word)
     return None
+
+
+def _is_listed_and_rare(evidence: Evidence, word: str) -> bool:
+    """A list for word games prints it small, and it is not met as often as a name is (FEDEX)."""
+    sources, used = evidence.sources.get(word, 0), evidence.zipf.get(word, 0.0)
+    return bool(sources & LETTERPRESS) and (used < MET or bool(sources & SAID))
 
 
 def _has_forms(evidence: Evidence, word: str) -> bool:
@@ -137,7 +148,7 @@ def slang(evidence: Evidence, word: str) -> str | None:
     def says_slang(sense: Sense) -> bool:
         return "slang" in sense.usage or bool(_SLANG.search(sense.gloss))
 
-    if word in evidence.unwanted and _in_all(evidence.wordnet.of(word), _is_coarse):
+    if word in evidence.unwanted and _in_all(evidence.wordnet.of(word), is_coarse):
         return "obscene or vulgar slang in every sense of WordNet"
     if evidence.size(word) <= KNOWN_TO_ALL:
         return None  # DAFT, which WordNet calls informal or slang
@@ -146,7 +157,7 @@ def slang(evidence: Evidence, word: str) -> str | None:
     return _all_in_webster(evidence, word, {"slang"}, "slang or cant")
 
 
-def _is_coarse(sense: Sense) -> bool:
+def is_coarse(sense: Sense) -> bool:
     return bool(sense.usage & {"slang", "obscenity", "vulgarism"} or _COARSE.search(sense.gloss))
 
 
@@ -292,6 +303,8 @@ def inherit(evidence: Evidence, labels: dict[str, Labels], words: Iterable[str])
         if not lemmas or evidence.sources.get(word, 0) & HEADWORDS:
             continue
         shared = set.intersection(*(set(labels.get(lemma, ())) for lemma in lemmas))
+        if {kind for _, kind in evidence.forms[word]} <= VERBAL:
+            shared.discard("trade")  # what one does with the thing is no name: GOOGLED
         if evidence.size(word) < 99:
             shared -= {"obsolete", "archaic"}  # a modern list has it: INCANTING
         if shared:

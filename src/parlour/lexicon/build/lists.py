@@ -1,4 +1,5 @@
-"""Plain word lists: Webster's Second with its capitals, SCOWL by size and dialect, Letterpress."""
+"""Plain word lists: Webster's Second with its capitals, SCOWL by size and dialect, Letterpress, and
+the entries of a dictionary that says how words sound."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ _RUDE_LINE = re.compile(r"^\s*(?:'([^']+)'|(\w+)): ([012])", re.MULTILINE)
 SURELY_RUDE = "2"
 EVERYDAY = 35
 RARE = 80  # SCOWL's size of what word games use
+# Looked after by hand; beside each lies another that is filled in by rule.
+SAID = ("us_gold.json", "gb_gold.json")
 
 
 class Scowl(NamedTuple):
@@ -58,6 +61,14 @@ def read_rarer(packages: Packages) -> tuple[set[str], set[str]]:
         elif size > RARE:
             rarest.update(words)
     return played, rarest - played
+
+
+def read_said(packages: Packages) -> set[str]:
+    """The entries of two pronouncing dictionaries, American and British, that have no capital:
+    how names are said proves nothing about words that are spelt alike (PROSECCO, GOTH)."""
+    folder = packages.path("said")
+    entries = (json.loads((folder / name).read_text(encoding="utf-8")) for name in SAID)
+    return {word for names in entries for word in names if word.islower()}
 
 
 def read_unwanted(packages: Packages, letterpress: set[str], scowl: Scowl) -> set[str]:

