@@ -39,6 +39,7 @@ from .kernel.endgame import solve
 from .kernel.foresight import foreseen
 from .kernel.outlook import left_open, prospects
 from .kernel.patience import Last
+from .kernel.playout import NEAR
 from .kernel.position import (
     Plays,
     board_of,
@@ -87,7 +88,7 @@ PRICE: Final = 10.0  # points: what a block is worth in solitaire while the box 
 TOLD: Final = 16  # plays that are told
 PATIENCE: Final = 12, 6  # plays that are played out, and samples: alone fewer will do
 SOLITAIRE: Final = 8, 6
-LATE: Final = 18  # blocks in the box: turns are played to the end, of fewer plays on more draws
+LATE: Final = 3, 6  # where turns are played to the end: of fewer plays, and on more samples
 SURE: Final = 1.5  # Zipf: words are recognised that are so much rarer than the words one plays
 
 
@@ -115,7 +116,7 @@ LEVELS: Final = {
     "casual": Level(1.0, 5.0, 0.2, 0.0, 0.3, recall=Recall(10, 0.9), keys=0.65),
     "club": Level(0.65, 4.0, 0.5, 0.5, 0.5),
     "expert": Level(1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
-    "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 44, 14, 1200, 300, 800, room=256),
+    "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 36, 10, 2200, 300, 800, room=256),
 }
 
 
@@ -271,8 +272,8 @@ class _Seat:
         few, samples = max(FEWEST, round(self.level.plays * effort**0.5)), self.samples
         if self.state.options.alone:
             few, samples = min(few, SOLITAIRE[0]), min(samples, SOLITAIRE[1])
-        elif len(self.state.box) <= LATE:
-            few = max(FEWEST, few // 2)
+        elif len(self.state.box) <= NEAR:
+            few, samples = max(FEWEST, few // LATE[0]), samples * LATE[1]
         limits = Limits(few, samples, round(self.level.turns * effort), self.budget.seconds)
         open_ = self.prospects
         table = table_of(there, self.state, self.leave(), open_, self.price)

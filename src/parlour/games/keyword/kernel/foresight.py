@@ -119,7 +119,8 @@ def _ways_on(table: Table, here: Last, held: Ints, drawn: list[int]) -> tuple[fl
     hand = held + np.bincount(drawn, minlength=len(held))
     following, needs = after(table.words, table.boards, hand, here, table.leave, 1)
     if not following.total:
-        return LOST, 0
+        return LOST + 1, 0
     if needs[0] == 0.0:
         return 1.0, MANY
-    return 1 + float(needs[0]) + LOST * exp(-following.total / EXITS), following.total
+    risk = exp(-following.total / EXITS)
+    return 1 + (1 - risk) * float(needs[0]) + risk * LOST, following.total

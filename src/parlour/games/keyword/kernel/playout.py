@@ -46,7 +46,7 @@ from .outlook import standing
 from .words import WORDS, Words
 
 STAND_IN = ord("E") - 65  # for a Master on a rack: it would cost seven times the time
-NEAR = 14  # blocks in the box: with so few or fewer, turns go on to the end
+NEAR = 18  # blocks in the box before a play: with so few or fewer, turns go on to the end
 TURNS = 16  # at most
 OUT, HELD, KEY_CARD = float(SCORES["out"]), float(SCORES["held"]), float(SCORES["card"])
 BURDEN: Final[Floats] = np.full(27, -HELD)  # once the box is empty
@@ -206,7 +206,7 @@ def played_out(
     course.racks[:] = hidden.racks
     course.gains[:], course.leaves[:], tally[:] = 0.0, 0.0, 0
     _play(table, hidden, course, seat, row, letters)
-    turns = TURNS if len(hidden.box) - tally[DRAWN] <= NEAR else seats
+    turns = TURNS if len(hidden.box) <= NEAR else seats
     while tally[PLAYED] < turns and not tally[OVER]:
         tally[PLAYED] += 1
         _turn(words, table, hidden, course, (seat + tally[PLAYED]) % seats, best, work)

@@ -19,8 +19,8 @@ from .position import Plays, points_of, rack_of, sign_of
 from .words import Words
 
 FEWEST = 4  # plays that are played out on all samples
-STAY = 0.8  # share of the plays that stay for the next sample, as long as there are more
-PRIOR = 3.0  # samples: the static value counts as much as so many playouts
+STAY = 0.75  # share of the plays that stay for the next sample, as long as there are more
+PRIOR = 2.0  # samples: the static value counts as much as so many playouts
 BEHIND = 0.01  # points: a play that was dropped is listed behind the others
 
 
