@@ -4,7 +4,8 @@
 
 Game n is dealt from seed/n. `greedy` plays what scores most at once and knows the champion's words;
 it is what the solitaire is measured by. A dead end is a patience that was given up: its words are
-not in the mean. Seconds are CPU time.
+not in the mean; whether anything gets through that deal at all, with the blocks drawn as they were,
+is found out by trying everything. Seconds are CPU time.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from typing import Any, NamedTuple, TextIO
 
 from parlour.bots.bot import Budget
 from parlour.core.poll import Question, poll
-from parlour.core.sitting import Sitting
+from parlour.core.sitting import Sitting, settle
+from parlour.games.keyword.moves import Play
 from parlour.house.arena import quantile
 from parlour.house.dice import dice
 from parlour.house.players import choose
@@ -31,6 +33,8 @@ from parlour.house.setups import game_named, setup_for
 GAMES = {"patience": 1000, "solitaire": 500}
 PLAYERS = {"patience": ["champion"], "solitaire": ["champion", "greedy"]}
 WIN = 850
+TRIED = 10_000  # positions, to find out whether anything gets through
+ROOM = 500  # plays of a rack, at first
 TOLD = 20  # games from one line of progress to the next
 
 
@@ -39,6 +43,7 @@ class Alone(NamedTuple):
 
     points: int
     arrived: bool
+    hopeless: bool  # was there no other way through either?
     seconds: list[float]  # of every move
 
 
@@ -93,10 +98,56 @@ def _game(player: str, play: str, seed: int, nth: int) -> Alone:
             question = questions.send(answer)
         except StopIteration as end:
             over: Sitting = end.value
-            return Alone(over.totals[0], over.state.ended == "arrived", seconds)
+            arrived = over.state.ended == "arrived"
+            hopeless = play == "patience" and not arrived and _is_hopeless(seed, nth)
+            return Alone(over.totals[0], arrived, hopeless, seconds)
         began = process_time()
         answer = _most(question) if player == "greedy" else _best(question, mind)
         seconds.append(process_time() - began)
+
+
+def _is_hopeless(seed: int, nth: int) -> bool:
+    """Does nothing get through a deal? The dice fall as they fell in the game."""
+    game, rng = game_named("keyword"), Random(f"{seed}/{nth}")
+    sitting = Sitting.begin(game, setup_for(game, 1, {"play": "patience"}, first=0))
+    return is_hopeless(settle(sitting, dice(rng)), rng)
+
+
+def is_hopeless(sitting: Sitting, rng: Random, most: int = TRIED) -> bool:
+    """Was every way tried, and none arrived?"""
+    left = iter(range(most))
+    return not _arrives(sitting, rng, left)
+
+
+def _arrives(sitting: Sitting, rng: Random, left: Iterator[int]) -> bool:
+    """Is there a way from here? Yes, too, when there is too much to try."""
+    if sitting.over:
+        return bool(sitting.state.ended == "arrived")
+    if next(left, None) is None:
+        return True
+    drawn = rng.getstate()
+    for move in _ways_on(sitting):
+        rng.setstate(drawn)
+        if _arrives(settle(sitting.step(0, move), dice(rng)), rng, left):
+            return True
+    return False
+
+
+def _ways_on(sitting: Sitting) -> list[Play]:
+    """Every word that may be laid in a patience."""
+    from parlour.games.keyword.bot import last_word
+    from parlour.games.keyword.kernel.arrays import NO_LEAVE
+    from parlour.games.keyword.kernel.patience import after
+    from parlour.games.keyword.kernel.position import board_of, moves_of, rack_of
+    from parlour.games.keyword.kernel.words import words_of
+
+    state, words, room = sitting.state, words_of(sitting.current.lexicon), ROOM
+    board, rack = board_of(state.board), rack_of(state.racks[0])
+    while True:
+        plays, _ = after(words, board, rack, last_word(state), NO_LEAVE, room)
+        if plays.total <= room:
+            return [found.play for found in moves_of(plays)]
+        room = plays.total
 
 
 def _best(question: Question, mind: Random) -> Any:
@@ -129,6 +180,7 @@ def _sum(play: str, player: str, games: list[Alone]) -> dict[str, Any]:
         "least": min(kept),
         "most": max(kept),
         "dead_ends": len(games) - len(kept),
+        "hopeless": sum(game.hopeless for game in games),
         "won": sum(points >= WIN for points in kept) if play == "solitaire" else len(kept),
         "p95_s": round(quantile(seconds, 95), 3),
         "slowest_s": round(max(seconds), 3),
@@ -140,7 +192,7 @@ def _say(row: dict[str, Any], where: TextIO) -> None:
         "{play}, {player}: {games} games, mean {mean:.2f} ± {error:.2f}, {least} to {most}".format(
             **row
         ),
-        f"{row['dead_ends']} dead ends"
+        f"{row['dead_ends']} dead ends, {row['hopeless']} in deals that nothing gets through"
         if row["play"] == "patience"
         else f"{row['won']} with {WIN} or more",
         "p95 {p95_s:.2f} s a move, slowest {slowest_s:.2f} s".format(**row),

@@ -1,6 +1,7 @@
 """What bots see beyond points: squares left open and for whom, turns to come, and oversights."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,13 +10,15 @@ from parlour.bots.bot import Budget
 from parlour.core.sitting import Sitting
 from parlour.games.keyword import GAME, bot
 from parlour.games.keyword.bot import Level
+from parlour.games.keyword.kernel import simulation
 from parlour.games.keyword.kernel.arrays import EMPTY, NO_LEAVE, Query
 from parlour.games.keyword.kernel.outlook import ZONES, prospects, standing, zones
-from parlour.games.keyword.kernel.playout import Hidden, Playout
+from parlour.games.keyword.kernel.playout import PLAYED, Hidden, played_out, room
 from parlour.games.keyword.kernel.position import position, rack_of, search
 from parlour.games.keyword.kernel.simulation import Limits, sampled, simulated, table_of
 from parlour.games.keyword.kernel.words import words_of
 from parlour.games.keyword.moves import Play
+from tests.games.keyword.course import Course
 from tests.games.keyword.playing import WORDS, fill, on, table
 
 assert WORDS is not None
@@ -102,14 +105,16 @@ def following(sitting: Sitting, seat: int, box: tuple[int, ...] = ()) -> dict[st
     state = sitting.state
     there = position(state, seat)
     plays = search(GRAPH, there, Query(rack_of(state.racks[seat])), 20)
-    course = table_of(GRAPH, there, state, NO_LEAVE, NO_WORTH)
-    held = Hidden(tuple(rack_of(rack) for rack in state.racks), box)
-    before = course.boards.copy()
+    before_play = table_of(there, state, NO_LEAVE, NO_WORTH)
+    racks = np.stack([rack_of(rack) for rack in state.racks])
+    held, place = Hidden(racks, np.array(box, np.int64)), room(state.setup.seats)
+    before = before_play.boards.copy()
     found = {}
     for row, letters in zip(plays.rows, plays.letters, strict=True):
         word = "".join(chr(65 + int(sign) % 32) for sign in letters[row[2] : row[3] + 1])
-        found[word] = Playout(course, held, seat).value(row, letters)
-    assert np.array_equal(course.boards, before)  # put back as it was
+        found[word] = played_out(GRAPH, before_play, held, seat, row, letters, *place)
+        assert found[word] == Course(GRAPH, before_play, held, seat).value(row, letters)
+    assert np.array_equal(before_play.boards, before)  # put back as it was
     return found
 
 
@@ -118,6 +123,29 @@ def test_being_out_is_foreseen() -> None:
     assert out == {"SEE": 15 + 50 + 4 * 5}  # KW-55
     later = following(table("SEETO", "QQ", validation="strict"), 0)
     assert later["SEE"] == 15 + 2 * 5 + 50 + 2 * 5  # and with TOE after a pass
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {"play": "partnership"})])
+@pytest.mark.parametrize("box", ["", "SEA", "DOCATSLOVE" * 4])
+def test_compiled_playouts_are_those_in_plain_python(
+    seats: int, options: dict[str, Any], box: str
+) -> None:
+    """With leaves, open squares and a card; at the end, near it and far from it."""
+    racks = ("SEETOEDO?A", "LOVEDORYIT", "CAMETRYNOT", "SALTEVENIT")[:seats]
+    state = table(*racks, box=box, cards=("TOE",), validation="strict", **options).state
+    there, rng = position(state, 0), np.random.default_rng(1)
+    leave, worth = rng.normal(0, 5, 27), rng.normal(0, 2, (ZONES, 19, 19))
+    before_play, place = table_of(there, state, leave, worth), room(seats)
+    plays = search(GRAPH, there, Query(rack_of(state.racks[0])), 12)
+    compared = 0
+    for seed in range(3):
+        held = sampled(state, 0, Random(seed))
+        for row, letters in zip(plays.rows, plays.letters, strict=True):
+            value = played_out(GRAPH, before_play, held, 0, row, letters, *place)
+            plain = Course(GRAPH, before_play, held, 0).value(row, letters)
+            assert value == pytest.approx(plain)
+            compared += place.course.tally[PLAYED] > 0
+    assert compared > 10
 
 
 def test_who_is_stuck_pays_for_his_blocks() -> None:
@@ -145,19 +173,19 @@ def test_no_rack_is_begun_after_the_turns_are_used_up(monkeypatch: pytest.Monkey
     state = table("SEEASYTOE", "CAMETRY", box="DOCATS" * 6, validation="strict").state
     there = position(state, 0)
     plays = search(GRAPH, there, Query(rack_of(state.racks[0])), 20)
-    course = table_of(GRAPH, there, state, NO_LEAVE, NO_WORTH)
+    before_play = table_of(there, state, NO_LEAVE, NO_WORTH)
     begun: list[Hidden] = []
-    init = Playout.__init__
 
-    def counted(self: Playout, table: object, held: Hidden, seat: int) -> None:
-        begun.append(held)
-        init(self, course, held, seat)
+    def counted(*asked: Any) -> Hidden:
+        begun.append(sampled(*asked))
+        return begun[-1]
 
-    monkeypatch.setattr(Playout, "__init__", counted)
+    monkeypatch.setattr(simulation, "sampled", counted)
     for turns, racks in ((1, 1), (10_000, 5)):
         begun.clear()
-        simulated(course, state, 0, plays, plays.worth, Limits(4, 5, turns), Random(1))
-        assert len({id(held) for held in begun}) == racks
+        limits = Limits(4, 5, turns)
+        simulated(GRAPH, before_play, state, 0, plays, plays.worth, limits, Random(1))
+        assert len(begun) == racks
 
 
 def test_a_level_overlooks_the_same_plays_when_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,8 @@ from parlour.core.game import CHANCE
 from parlour.games.keyword import GAME
 from parlour.games.keyword.bot import last_word
 from parlour.games.keyword.kernel.arrays import NO_LEAVE, SIZE
-from parlour.games.keyword.kernel.patience import AHEAD, after, foreseen
+from parlour.games.keyword.kernel.foresight import foreseen
+from parlour.games.keyword.kernel.patience import AHEAD, after
 from parlour.games.keyword.kernel.position import board_of, moves_of, rack_of
 from parlour.games.keyword.kernel.words import words_of
 from parlour.games.keyword.moves import Pass, Play

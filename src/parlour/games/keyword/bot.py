@@ -9,6 +9,7 @@ table, seat and turn: asking twice changes nothing.
 
 from dataclasses import dataclass
 from random import Random
+from time import monotonic
 from typing import Final
 
 import numpy as np
@@ -33,9 +34,12 @@ from .kernel.arrays import (
     Position,
     Query,
 )
+from .kernel.closing import closed
 from .kernel.endgame import solve
+from .kernel.foresight import foreseen
 from .kernel.outlook import left_open, prospects
-from .kernel.patience import Last, foreseen
+from .kernel.patience import Last
+from .kernel.playout import NEAR
 from .kernel.position import (
     Plays,
     board_of,
@@ -81,10 +85,10 @@ ALONE: Final = dict(
     )
 )
 PRICE: Final = 10.0  # points: what a block is worth in solitaire while the box is full
-ROOM: Final = 64  # plays that are evaluated
 TOLD: Final = 16  # plays that are told
 PATIENCE: Final = 12, 6  # plays that are played out, and samples: alone fewer will do
 SOLITAIRE: Final = 8, 6
+LATE: Final = 3, 6  # where turns are played to the end: of fewer plays, and on more samples
 SURE: Final = 1.5  # Zipf: words are recognised that are so much rarer than the words one plays
 
 
@@ -101,6 +105,8 @@ class Level:
     samples: int = 0  # of racks, or of draws in patience
     turns: int = 0  # of all playouts together
     nodes: int = 0  # of the exact endgame
+    closing: int = 0  # and of the end where it is too far for that
+    room: int = 64  # plays that are evaluated
     recall: Recall | None = None  # what comes to mind at all; None: every play
     keys: float = 1.0  # the share of its chance that each Key square leaves a play
 
@@ -110,7 +116,7 @@ LEVELS: Final = {
     "casual": Level(1.0, 5.0, 0.2, 0.0, 0.3, recall=Recall(10, 0.9), keys=0.65),
     "club": Level(0.65, 4.0, 0.5, 0.5, 0.5),
     "expert": Level(1.0, 0.0, 1.0, 1.0, 0.8, 6, 4, 120, 100),
-    "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 24, 24, 700, 300),
+    "champion": Level(1.0, 0.0, 1.0, 1.0, 1.0, 40, 11, 2800, 300, 1000, room=256),
 }
 
 
@@ -202,7 +208,7 @@ class _Seat:
             return [*self.patience(), Thought(Pass(), -99.0, "no way on")]
         there = position(state, self.seat)
         rack = rack_of(state.racks[self.seat])
-        if (end := self.end(there)) is not None:
+        if (end := self.end(there)) or (end := self.closing(there)):
             return end
         query = Query(rack, self.leave(), NO_EXTRA - self.price)
         plays = self.noticed(self.in_mind(there, query))
@@ -218,7 +224,7 @@ class _Seat:
         """The best plays; of a level that does not think of all of them those that it does."""
         recall = self.level.recall
         if recall is None:
-            return search(self.words, there, query, ROOM)
+            return search(self.words, there, query, self.level.room)
         total = search(self.words, there, query, 1).total
         plays = search(self.words, there, query, max(1, total))
         lengths = plays.rows[:, LAST] - plays.rows[:, FIRST] + 1
@@ -266,10 +272,12 @@ class _Seat:
         few, samples = max(FEWEST, round(self.level.plays * effort**0.5)), self.samples
         if self.state.options.alone:
             few, samples = min(few, SOLITAIRE[0]), min(samples, SOLITAIRE[1])
+        elif len(self.state.box) <= NEAR:
+            few, samples = max(FEWEST, few // LATE[0]), samples * LATE[1]
         limits = Limits(few, samples, round(self.level.turns * effort), self.budget.seconds)
         open_ = self.prospects
-        table = table_of(self.words, there, self.state, self.leave(), open_, self.price)
-        return simulated(table, self.state, self.seat, plays, worth, limits, self.rng)
+        table = table_of(there, self.state, self.leave(), open_, self.price)
+        return simulated(self.words, table, self.state, self.seat, plays, worth, limits, self.rng)
 
     @property
     def words(self) -> Words:
@@ -302,6 +310,23 @@ class _Seat:
         moves: list[Move] = [*(found.play for found in moves_of(end.plays)), Pass()]
         order = sorted(range(len(moves)), key=lambda nth: -end.values[nth])
         return [Thought(moves[nth], float(end.values[nth]), "exact end") for nth in order[:16]]
+
+    def closing(self, there: Position) -> list[Thought]:
+        """The end where it is too far to be solved, by the best few plays of each side."""
+        state, nodes = self.state, round(self.level.closing * self.budget.effort)
+        if not nodes or state.box or state.setup.seats != 2 or state.time:
+            return []
+        racks = rack_of(state.racks[self.seat]), rack_of(state.racks[1 - self.seat])
+        points = points_of(state, self.seat), points_of(state, 1 - self.seat)
+        seconds = self.budget.seconds
+        until = None if seconds is None else monotonic() + seconds
+        end = closed(self.words, there, points, racks, nodes, until)
+        if end is None:
+            return []
+        moves = moves_of(end.plays)
+        order = sorted(range(len(moves)), key=lambda nth: -end.values[nth])[:TOLD]
+        thoughts = [Thought(moves[nth].play, float(end.values[nth]), "the end") for nth in order]
+        return [*thoughts, Thought(Pass(), -float(len(state.racks[self.seat])), "nothing to play")]
 
     @property
     def price(self) -> float:

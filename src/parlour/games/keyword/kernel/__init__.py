@@ -5,6 +5,7 @@ looks across the lines, `line` sums one up, `generate` finds the words that can 
 it needs next `fetching` ahead, `keeping` counts the ways to lay them and keeps the best,
 `reference` finds plays in plain Python, and `position` turns a state into arrays. `outlook`
 evaluates the squares that a play leaves open, `simulation` compares plays by `playout`s over
-sampled racks, `endgame` solves ends exactly and `patience` finds the way through a patience.
-`shelve` builds the graphs ahead of time.
+sampled racks, `endgame` solves ends exactly and `closing` those that are too far for that by the
+best few plays of each side; `patience` finds the way through a patience, `foresight` tries its
+plays a word ahead. `shelve` builds the graphs ahead of time.
 """

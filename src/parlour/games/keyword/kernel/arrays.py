@@ -52,6 +52,7 @@ class Query(NamedTuple):
     leave: Floats = NO_LEAVE  # by block: what it is worth if it stays on the rack
     extra: Floats = NO_EXTRA  # by square, as it lies and transposed: what a block there is worth
     ends: Floats = NO_ENDS  # by its last square, likewise: what a word that ends there is worth
+    out: float = 0.0  # what laying the whole rack is worth
     once: bool = True  # a single block that makes words both ways is one play
     any: bool = False  # one play is enough: the search stops, and the rack is left as it is then
 
@@ -131,7 +132,14 @@ class Workspace(NamedTuple):
 
 POSITION = bundle(Position, uint8[:, :, ::1], int64[:, :, ::1], int64[:, ::1], int64, int64[::1])
 QUERY = bundle(
-    Query, int64[::1], float64[::1], float64[:, :, ::1], float64[:, :, ::1], boolean, boolean
+    Query,
+    int64[::1],
+    float64[::1],
+    float64[:, :, ::1],
+    float64[:, :, ::1],
+    float64,
+    boolean,
+    boolean,
 )
 BEST = bundle(Best, int64[:, ::1], uint8[:, ::1], float64[::1], int64[::1])
 WORKSPACE = bundle(

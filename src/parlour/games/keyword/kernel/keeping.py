@@ -136,6 +136,7 @@ def _laid(
     signs, spare, total = work.signs, work.spare, 0
     base = line.sums[span.last + 1].worth - line.sums[span.first].worth
     base += query.ends[line.down, line.number, span.last] + (KEY_CARD if card else 0)
+    base += query.out if span.laid == line.whole else 0.0
     for at in range(span.first, span.last + 1):
         signs[at] = 0
     at = span.first

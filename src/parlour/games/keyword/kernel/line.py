@@ -24,6 +24,7 @@ class Line(NamedTuple):
     sums: Records
     near: int  # a word must have a letter from this square on,
     far: int  # up to this one
+    whole: int  # how many blocks the rack holds
 
 
 class Span(NamedTuple):
@@ -33,7 +34,7 @@ class Span(NamedTuple):
     last: int
     laid: int  # empty ones
     counts: bool  # may a word lie here and be a play?
-    worth: float  # the most that its squares can bring, the Key card included
+    worth: float  # the most that its squares can bring, the Key card and being out included
 
 
 @inlined(allocates=False)
@@ -73,7 +74,10 @@ def prepared(
         squares[at].ahead = letters
         if squares[at].letter != EMPTY:
             letters |= _ONE << np.uint32(squares[at].letter)
-    return Line(down, number, begin, squares, sums, near, far)
+    whole = 0
+    for kind in range(len(query.rack)):
+        whole += query.rack[kind]
+    return Line(down, number, begin, squares, sums, near, far, whole)
 
 
 @inlined(allocates=False)
@@ -110,6 +114,7 @@ def span(line: Line, there: Position, query: Query, key: float, first: int, last
         counts = counts and not _is_crossed(line, first, last)
     card = high.cards > low.cards or last - first + 1 == len(there.card)
     worth = high.worth - low.worth + query.ends[line.down, line.number, last]
+    worth += query.out if laid == line.whole else 0.0
     return Span(first, last, laid, counts, worth + (key if card else 0.0))
 
 

@@ -2,15 +2,13 @@
 
 A position is evaluated by two numbers: how many squares remain in the direction of the next word,
 and how many along the last one. How many words are still needed then was learned from games
-(`./run train keyword`); the best few plays are tried on sampled draws, which shows dead ends before
-they are reached.
+(`./run train keyword`); `foresight` tries the best few plays on sampled draws.
 """
 
 from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,10 +18,6 @@ from parlour.kernels.compiling import bundle, compiled
 
 from .arrays import (
     BEST,
-    DOWN,
-    FIRST,
-    LAST,
-    LINE,
     POSITION,
     QUERY,
     SIZE,
@@ -40,13 +34,11 @@ from .arrays import (
 )
 from .crosschecks import look_across
 from .generate import search_line
-from .keeping import KEPT
-from .laying import lay, lift, without
+from .keeping import KEPT, TOTAL
 from .line import ANYWHERE
 from .position import Plays
 from .words import WORDS, Words
 
-LOST = 30.0  # words: the cost of a dead end, which is worse than any way round
 BEST_FEW = 100  # plays that are looked at
 A_POINT = 0.03  # words: what a point of a block's worth on the rack is worth here
 HOME = 1e6  # points: the word that arrives is the best
@@ -110,42 +102,6 @@ def after(
     query, found = Query(rack, leave, ends=worth, once=False), best(most)
     count = joining(words, there, query, last or CORNER, last is None, found, workspace())
     order = np.argsort(-found.worth[:count], kind="stable")
-    plays = Plays(found.rows[order], found.letters[order], found.worth[order], count)
+    total = int(found.tally[TOTAL])
+    plays = Plays(found.rows[order], found.letters[order], found.worth[order], total)
     return plays, np.where(plays.worth > HOME / 2, 0.0, -A_POINT * plays.worth)
-
-
-def foreseen(
-    words: Words,
-    boards: Bytes,
-    rack: Ints,
-    last: Last | None,
-    leave: Floats,
-    hidden: list[int],
-    tries: tuple[int, int],
-    rng: Random,
-) -> tuple[Plays, Floats]:
-    """The same, the best few by the words that follow on sampled draws of the hidden blocks."""
-    plays, need = after(words, boards, rack, last, leave)
-    few, draws = min(tries[0], plays.total), tries[1]
-    samples = [rng.sample(hidden, len(hidden)) for _ in range(draws)]
-    for at in range(few if draws else 0):
-        row, letters = plays.rows[at], plays.letters[at]
-        if need[at] == 0.0:
-            continue
-        held = without(rack, letters, row)
-        missing = int(min(rack.sum() - held.sum(), len(hidden)))
-        here = Last(int(row[DOWN]), int(row[LINE]), int(row[FIRST]), int(row[LAST]))
-        lay(boards, row, letters)
-        total = 0.0
-        for sample in samples:
-            hand = held + np.bincount(sample[:missing], minlength=27)
-            following, needs = after(words, boards, hand, here, leave, 1)
-            total += 1 + float(needs[0]) if following.total else LOST
-        lift(boards, row, letters)
-        need[at] = total / draws
-    if draws:
-        need[few:] += LOST  # not looked at again
-    order = np.argsort(need, kind="stable")
-    return Plays(plays.rows[order], plays.letters[order], plays.worth[order], len(order)), need[
-        order
-    ]

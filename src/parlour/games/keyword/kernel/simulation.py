@@ -13,14 +13,14 @@ from parlour.core.game import Seat
 from parlour.games.keyword.board import block
 from parlour.games.keyword.state import State
 
-from .arrays import Floats, Ints, Position
-from .playout import Hidden, Playout, Table
+from .arrays import NO_ENDS, NO_EXTRA, Floats, Ints, Position
+from .playout import BURDEN, NOWHERE, PLAYED, Hidden, Room, Table, played_out, room
 from .position import Plays, points_of, rack_of, sign_of
 from .words import Words
 
 FEWEST = 4  # plays that are played out on all samples
-STAY = 0.8  # share of the plays that stay for the next sample, as long as there are more
-PRIOR = 3.0  # samples: the static value counts as much as so many playouts
+STAY = 0.75  # share of the plays that stay for the next sample, as long as there are more
+PRIOR = 2.0  # samples: the static value counts as much as so many playouts
 BEHIND = 0.01  # points: a play that was dropped is listed behind the others
 
 
@@ -34,12 +34,15 @@ class Limits(NamedTuple):
 
 
 def table_of(
-    words: Words, there: Position, state: State, leave: Floats, worth: Floats, price: float = 0.0
+    there: Position, state: State, leave: Floats, worth: Floats, price: float = 0.0
 ) -> Table:
     """The table for playouts."""
-    points = tuple(points_of(state, seat) for seat in state.seats)
-    sides = tuple(state.side(seat) for seat in state.seats)
-    return Table(words, there.boards.copy(), points, sides, leave, there.card, worth, price)
+    points = np.stack([points_of(state, seat) for seat in state.seats])
+    sides = np.array([state.side(seat) for seat in state.seats], np.int64)
+    return Table(
+        there.boards.copy(), points, sides, leave, BURDEN, there.card, worth, NO_EXTRA - price,
+        NO_ENDS, NOWHERE, price,
+    )  # fmt: skip
 
 
 def hidden_blocks(state: State, seat: Seat) -> list[str]:
@@ -53,12 +56,13 @@ def sampled(state: State, seat: Seat, rng: Random) -> Hidden:
     sizes = [0 if each == seat else len(rack) for each, rack in enumerate(state.racks)]
     *hands, box = dealt(hidden_blocks(state, seat), sizes, rng)
     racks = [rack_of(hand or state.racks[each]) for each, hand in enumerate(hands)]
-    return Hidden(tuple(racks), tuple(map(sign_of, box)))
+    return Hidden(np.stack(racks), np.array([sign_of(each) for each in box], np.int64))
 
 
 def simulated(
-    table: Table, state: State, seat: Seat, plays: Plays, worth: Floats, limits: Limits, rng: Random
-) -> Floats:
+    words: Words, table: Table, state: State, seat: Seat, plays: Plays, worth: Floats,
+    limits: Limits, rng: Random,
+) -> Floats:  # fmt: skip
     """What plays are worth when the best of them are played out.
 
     The better a play, the more samples it is played out on; few samples move the static value
@@ -68,10 +72,12 @@ def simulated(
     until = None if limits.seconds is None else monotonic() + limits.seconds
     going = np.argsort(-worth, kind="stable")[: limits.plays]
     total, seen, turns = np.zeros(len(worth)), worth.copy(), 0
+    place = room(state.setup.seats)
     for nth in range(1, limits.samples + 1):
         few = max(FEWEST, round(limits.plays * STAY ** (nth - 1)))
         best = going[np.argsort(-seen[going], kind="stable")][:few]
-        playouts = _played_out(table, sampled(state, seat, rng), seat, plays, best, until)
+        hidden = sampled(state, seat, rng)
+        playouts = _played_out(words, table, hidden, seat, plays, best, place, until)
         if playouts is None:
             break
         going, gains = best, [gain for gain, _ in playouts]
@@ -89,15 +95,17 @@ def simulated(
 
 
 def _played_out(
-    table: Table, hidden: Hidden, seat: Seat, plays: Plays, tried: Ints, until: float | None
-) -> list[tuple[float, int]] | None:
+    words: Words, table: Table, hidden: Hidden, seat: Seat, plays: Plays, tried: Ints, place: Room,
+    until: float | None,
+) -> list[tuple[float, int]] | None:  # fmt: skip
     """What each of these plays gains on a sample, and the turns of its playout; None: no time."""
     found = []
     for each in tried:
         if until is not None and monotonic() > until:
             return None
-        playout = Playout(table, hidden, seat)
-        found.append((playout.value(plays.rows[each], plays.letters[each]), playout.turns))
+        row, letters = plays.rows[each], plays.letters[each]
+        gain = played_out(words, table, hidden, seat, row, letters, *place)
+        found.append((gain, int(place.course.tally[PLAYED])))
     return found
 
 
