@@ -43,6 +43,7 @@ class Means:
     last: int  # vacant squares: with so few or fewer it searches to the end
     ending: int  # positions of that search
     several: int  # candidates where more than two play
+    times: int  # the best of those are followed
 
 
 @dataclass
@@ -77,7 +78,7 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
             return values
     mind.left = means.nodes
     if desk.seats > 2:
-        return several.decide(mind, desk, candidates, means.several)
+        return several.decide(mind, desk, candidates, means.several, means.times)
     return _deeper(mind, desk, candidates, means)
 
 
