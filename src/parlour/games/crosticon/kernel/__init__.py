@@ -6,5 +6,6 @@ the graph from every square and keeps the `best`, `claims` makes the diagonals o
 
 `search` looks ahead: on desks laid one upon another (`ahead`), with the best words of each turn
 (`offers`), for two by alpha-beta (`lead`), for more by what each could do (`several`) and how the
-next turns may go (`onward`), counted by the sheet (`swing`). `reference` is generator and looks in plain Python for the tests.
+next turns may go (`onward`), counted as on the sheet (`swing`). `reference` is generator and looks
+in plain Python for the tests.
 """
