@@ -38,7 +38,7 @@ def desks(seats: int, seed: int, board: object, diagonals: bool = True) -> Itera
 
 def ahead(desk: Desk, replies: int = 1) -> Ahead:
     made = ahead_of(desk, GRAPH, WEIGHTS, replies)
-    made.left[0] = PLENTY
+    made.left[0] = made.looks[0] = PLENTY
     return made
 
 
@@ -150,13 +150,26 @@ def test_diagonals_use_up_no_words_where_there_are_none() -> None:
 def test_without_budget_nothing_is_compared_and_with_little_as_much_as_there_is() -> None:
     desk = next(desks(2, 6, SMALL))
     plays = words(desk)
-    values = decide(MIND, desk, plays, Means(0, 60, 8, 0, 0, 0, 0))
+    values = decide(MIND, desk, plays, Means(0, PLENTY, 60, 8, 0, 0, 0, 0))
     assert list(values.values()) == [each.value for each in plays]
     for nodes in (1, 5, 50):
-        made = decide(MIND, desk, plays, Means(nodes, 60, 8, 0, 0, 0, 0))
-        assert made == decide(MIND, desk, plays, Means(nodes, 60, 8, 0, 0, 0, 0))
+        made = decide(MIND, desk, plays, Means(nodes, PLENTY, 60, 8, 0, 0, 0, 0))
+        assert made == decide(MIND, desk, plays, Means(nodes, PLENTY, 60, 8, 0, 0, 0, 0))
         assert set(made) == set(values)
         assert made != values
+
+
+def test_whoever_has_looked_at_enough_letters_stops_where_they_are() -> None:
+    """A bound for the slowest word: the values are those that the budget was spent on."""
+    desk = next(desks(2, 6, SMALL))
+    plays = words(desk)
+    tried_by_looks = []
+    for looks in (0, 1, 4, 16, 64, 10**6):
+        made = decide(MIND, desk, plays, Means(300, looks, 60, 8, 0, 0, 0, 0))
+        assert made == decide(MIND, desk, plays, Means(300, looks, 60, 8, 0, 0, 0, 0))
+        tried_by_looks.append(sum(made[nth] != each.value for nth, each in enumerate(plays)))
+    assert tried_by_looks == sorted(tried_by_looks)
+    assert tried_by_looks[0] < tried_by_looks[-1]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -46,7 +46,7 @@ def test_the_best_are_followed_by_dice_that_are_always_the_same() -> None:
     plays = words(desk)
 
     def values(times: int) -> dict[int, float]:
-        return decide(MIND, desk, plays, Means(500, 30, 1, 0, 0, 30, times))
+        return decide(MIND, desk, plays, Means(500, 10**6, 30, 1, 0, 0, 30, times))
 
     looked, followed = values(0), values(4)
     assert values(FEWEST - 1) == looked

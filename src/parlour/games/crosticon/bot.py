@@ -50,7 +50,7 @@ class Level:
     recall: Recall | None = None  # which of the best words come to mind; None: all
 
 
-_NO_LOOK: Final = Means(0, 0, 0, 0, 0, 0, 0)
+_NO_LOOK: Final = Means(0, 0, 0, 0, 0, 0, 0, 0)
 LEVELS: Final = {
     "beginner": Level(
         0.5, 0.02, 0.1, 0.0, 1500, Weights(300, 300, 0, 0), _NO_LOOK, Recall(20, 0.8)
@@ -59,8 +59,10 @@ LEVELS: Final = {
         0.65, 0.05, 0.2, 0.01, 1200, Weights(300, 600, 0, 0), _NO_LOOK, Recall(30, 0.85)
     ),
     "club": Level(0.8, 0.8, 0.3, 0.8, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
-    "expert": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(6, 6, 1, 8, 300, 6, 0)),
-    "champion": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(4500, 120, 8, 10, 4000, 60, 9)),
+    "expert": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(6, 15_000, 6, 1, 8, 300, 6, 0)),
+    "champion": Level(
+        1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(5000, 15_000, 120, 8, 10, 4000, 60, 9)
+    ),
 }
 TOP: Final = 200  # candidates that are listed
 
@@ -181,6 +183,7 @@ class _Seat:
         means, effort = self.level.means, self.budget.effort
         return Means(
             int(means.nodes * effort),
+            int(means.looks * effort),
             means.width,
             means.replies,
             means.last,
