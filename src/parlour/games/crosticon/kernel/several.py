@@ -60,7 +60,7 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], width: int, time
     return values
 
 
-def _asked(desk: Desk, play: Candidate) -> tuple[object, ...]:
+def _asked(desk: Desk, play: Candidate) -> tuple[int, int, np.uint64, int, int, np.ndarray]:
     """A play as the kernels take it."""
     key = np.uint64(play.key)
     return desk.player, play.square, key, play.value, play.diagonals, desk.captured
