@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from parlour.games.crosticon.kernel import reference
-from parlour.games.crosticon.kernel.onward import MOOD, TURNS, follow
+from parlour.games.crosticon.kernel.onward import MOOD, follow
 from parlour.games.crosticon.kernel.search import Means, decide
 from parlour.games.crosticon.kernel.several import FEWEST, KEPT
 from tests.games.crosticon.test_kernel_ahead import MIND, SMALL, ahead, desks, words
 
-DICE = [3, 2**61 + 5, 12345678901234567, 77, 2**40]
+DICE = [3, 2**61 + 5, 12345678901234567]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -18,7 +18,7 @@ def test_a_play_is_followed_as_on_desks(seats: int) -> None:
     alike = []
     for desk in desks(seats, 7, SMALL, False):
         captured = desk.captured.copy()
-        for play in words(desk)[::15]:
+        for play in words(desk)[::4]:
             wanted = reference.follow(MIND, desk, play, DICE)
             if wanted is not None:
                 key, dice = np.uint64(play.key), np.array(DICE, np.uint64)
@@ -26,9 +26,9 @@ def test_a_play_is_followed_as_on_desks(seats: int) -> None:
                     ahead(desk), desk.player, play.square, key, play.value, play.diagonals,
                     captured, dice,
                 )  # fmt: skip
-                alike.append(abs(got - wanted) <= TURNS + 1)
+                alike.append(abs(got - wanted) <= len(DICE) + 1)
         assert np.array_equal(captured, desk.captured)
-    assert len(alike) > 20
+    assert len(alike) > 10
     assert all(alike)
 
 
