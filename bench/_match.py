@@ -1,9 +1,10 @@
 """Today's champion of a game against the champion of before, frozen: played, kept, counted.
 
-Games come in pairs from the same opening with sides swapped, so that chance is shared; where there
-are more seats than two, each side has every other one. Both search by samples, so a seed gives the
-same games on every machine. What is kept of a match is taken up again only while the kernels are
-the same.
+Games come in pairs from the same opening with sides swapped, so that chance is shared. Where four
+play, two seats are ours: from pair to pair those opposite each other, then those side by side, one
+way and the other, for players may take more from some seats than from others. Both search by
+samples, so a seed gives the same games on every machine. What is kept of a match is taken up again
+only while the kernels are the same.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 from time import monotonic, process_time
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from _long import shown, spreading
 
@@ -32,6 +33,12 @@ from parlour.house.setups import game_named, setup_for
 from parlour.kernels.cache import edition
 
 OURS, THEIRS = 0, 1
+# Whose each seat is, in the first game of a pair; four can sit in three ways.
+OPPOSITE: Final = ((OURS, THEIRS, OURS, THEIRS),)
+SEATINGS: Final = {
+    2: ((OURS, THEIRS),),
+    4: (*OPPOSITE, (OURS, OURS, THEIRS, THEIRS), (OURS, THEIRS, THEIRS, OURS)),
+}
 PEERS = Path(__file__).resolve().parent / "peers"
 Choosers: TypeAlias = tuple[Callable[..., Any], Callable[..., Any]]  # ours and theirs
 
@@ -45,6 +52,7 @@ class Match:
     effort: float
     theirs: float
     seed: int
+    opposite: bool = False  # are our seats, of four, always opposite each other?
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,7 @@ def arguments(told: str | None, seats: Iterable[int] = (2,)) -> Namespace:
     parser.add_argument("--effort", type=float, default=1.0, help="share of our samples; 1")
     parser.add_argument("--theirs", type=float, default=1.0, help="share of theirs; 1")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--opposite", action="store_true", help="our seats always opposite")
     parser.add_argument("--kept", type=Path, help="a file that keeps what was played")
     parser.add_argument("--seconds", type=float, default=1e9, help="then stop")
     spreading(parser)
@@ -74,7 +83,7 @@ def arguments(told: str | None, seats: Iterable[int] = (2,)) -> Namespace:
 
 def played(game: str, asked: Namespace, choosers: Callable[[], Choosers]) -> dict[str, Any]:
     """Play what is not kept yet, and tell how it stands."""
-    match = Match(game, asked.seats, asked.effort, asked.theirs, asked.seed)
+    match = Match(game, asked.seats, asked.effort, asked.theirs, asked.seed, asked.opposite)
     games = kept(asked.kept, match)
     left = [nth for nth in range(asked.games) if nth not in games]
     results = spread(partial(play, match, choosers), left, asked.jobs, asked.cluster)
@@ -121,13 +130,13 @@ def _name(match: Match) -> list[Any]:
 
 
 def play(match: Match, choosers: Callable[[], Choosers], nth: int) -> Played:
-    """The nth game. Of a pair, we have the even seats in the first."""
-    pair, half = divmod(nth, 2)
+    """The nth game."""
+    pair = nth // 2
     chance, order = Random(f"{match.seed}/{pair}"), Random(f"{match.seed}/{nth}/order")
     roll, game = dice(chance), game_named(match.game)
     setup = setup_for(game, match.seats, {}, first=0)
     sitting = opened(settle(Sitting.begin(game, setup), roll), roll, chance)
-    table = _Table(match, nth, [(seat + half) % 2 for seat in range(match.seats)], choosers())
+    table = _Table(match, nth, seating(match, nth), choosers())
     questions, answer = poll(sitting, roll, order), None
     while True:
         try:
@@ -135,6 +144,13 @@ def play(match: Match, choosers: Callable[[], Choosers], nth: int) -> Played:
         except StopIteration as end:
             return table.counted(end.value)
         answer = table.answer(question)
+
+
+def seating(match: Match, nth: int) -> list[int]:
+    """Whose each seat is in the nth game; in the second of a pair they have changed places."""
+    pair, half = divmod(nth, 2)
+    ways = OPPOSITE if match.opposite and match.seats == 4 else SEATINGS[match.seats]
+    return [whose ^ half for whose in ways[pair % len(ways)]]
 
 
 class _Table:

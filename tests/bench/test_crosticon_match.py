@@ -56,6 +56,21 @@ def test_words_are_timed_and_games_counted(seats: int, monkeypatch: pytest.Monke
     assert games[0].moves[0] > 0
 
 
+def test_of_four_seats_two_are_ours_beside_each_other_and_opposite() -> None:
+    every = bench.Match("crosticon", 4, 1.0, 1.0, 1)
+    seated = [bench.seating(every, nth) for nth in range(12)]
+    assert len({tuple(seats) for seats in seated}) == 6
+    assert all(sum(seats) == 2 for seats in seated)
+    for ours, swapped in zip(seated[::2], seated[1::2], strict=True):
+        assert [1 - whose for whose in ours] == swapped
+    opposite = bench.Match("crosticon", 4, 1.0, 1.0, 1, True)
+    assert {tuple(bench.seating(opposite, nth)) for nth in range(12)} == {
+        (0, 1, 0, 1),
+        (1, 0, 1, 0),
+    }
+    assert bench.seating(bench.Match("crosticon", 2, 1.0, 1.0, 1, True), 1) == [1, 0]
+
+
 def _on(board: Any, setup_for: Any) -> Any:
     def small(game: Any, seats: int, options: Any, **more: Any) -> Any:
         return setup_for(game, seats, {**options, "board": board}, **more)

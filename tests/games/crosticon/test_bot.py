@@ -207,6 +207,15 @@ def test_the_pass_where_no_word_goes() -> None:
         assert asked(stuck, 0, level) == Pass()
 
 
+@pytest.mark.parametrize("level", NAMES)
+def test_a_single_letter_on_an_empty_board_where_no_word_goes(level: str) -> None:
+    """CR-21 and CR-24: nobody may pass who can lay one, however much is vacant."""
+    alone = laid(2, {}, stock=(stock(A=1), stock()))
+    move = asked(alone, 0, level)
+    assert isinstance(move, Play)
+    assert move.word == "A"
+
+
 def test_the_same_seed_plays_the_same() -> None:
     sitting = on(table(board=SMALL), "0 play:CAT@a1")
     for level in NAMES:

@@ -38,7 +38,7 @@ def desks(seats: int, seed: int, board: object, diagonals: bool = True) -> Itera
 
 def ahead(desk: Desk, replies: int = 1) -> Ahead:
     made = ahead_of(desk, GRAPH, WEIGHTS, replies)
-    made.left[0] = PLENTY
+    made.left[0] = made.looks[0] = PLENTY
     return made
 
 
@@ -150,13 +150,26 @@ def test_diagonals_use_up_no_words_where_there_are_none() -> None:
 def test_without_budget_nothing_is_compared_and_with_little_as_much_as_there_is() -> None:
     desk = next(desks(2, 6, SMALL))
     plays = words(desk)
-    values = decide(MIND, desk, plays, Means(0, 60, 8, 0, 0, 0))
+    values = decide(MIND, desk, plays, Means(0, PLENTY, 60, 8, 0, 0, 0, 0))
     assert list(values.values()) == [each.value for each in plays]
     for nodes in (1, 5, 50):
-        made = decide(MIND, desk, plays, Means(nodes, 60, 8, 0, 0, 0))
-        assert made == decide(MIND, desk, plays, Means(nodes, 60, 8, 0, 0, 0))
+        made = decide(MIND, desk, plays, Means(nodes, PLENTY, 60, 8, 0, 0, 0, 0))
+        assert made == decide(MIND, desk, plays, Means(nodes, PLENTY, 60, 8, 0, 0, 0, 0))
         assert set(made) == set(values)
         assert made != values
+
+
+def test_whoever_has_looked_at_enough_letters_stops_where_they_are() -> None:
+    """A bound for the slowest word: the values are those that the budget was spent on."""
+    desk = next(desks(2, 6, SMALL))
+    plays = words(desk)
+    none, few, many, plenty = (
+        decide(MIND, desk, plays, Means(300, looks, 60, 8, 0, 0, 0, 0))
+        for looks in (0, 1, 10**5, 10**6)
+    )
+    assert list(none.values()) == [each.value for each in plays]
+    assert none != few != many == plenty
+    assert few == decide(MIND, desk, plays, Means(300, 1, 60, 8, 0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -171,25 +184,15 @@ def test_what_everybody_could_make_of_a_word(seats: int) -> None:
                 play.diagonals, captured, CHANCES[:1],
             )  # fmt: skip
             after = MIND.laid(desk, play)
-            wanted = _swing(desk, after, play, desk.player)
+            wanted = reference.swing(WEIGHTS, desk, after, play, desk.player)
             answers = words(after)
             if answers:
                 best = answers[0]
                 if len(answers) > 1 and answers[1].value == best.value:
                     continue  # which of them is found, is nobody's business
-                wanted += _swing(after, MIND.laid(after, best), best, desk.player)
+                then = MIND.laid(after, best)
+                wanted += reference.swing(WEIGHTS, after, then, best, desk.player)
             assert abs(got - wanted) <= 3
             assert np.array_equal(captured, desk.captured)
             caught += int(after.captured.sum() > desk.captured.sum())
     assert caught > 3
-
-
-def _swing(before: Desk, after: Desk, play: Candidate, whose: int) -> float:
-    change = reference.standing(WEIGHTS, after) - reference.standing(WEIGHTS, before)
-    seat = before.player
-    taken = int(after.captured[seat].sum() - before.captured[seat].sum())
-    laid = int((after.owners == seat).sum() - (before.owners == seat).sum())
-    bare = play.value - play.diagonals
-    change[seat] += bare - WEIGHTS.piece * (laid + taken) - WEIGHTS.capture * taken
-    mine = change[whose]
-    return float(mine - (change.sum() - mine) / (len(change) - 1))

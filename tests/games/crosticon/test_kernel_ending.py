@@ -82,7 +82,7 @@ def seen(state: State) -> dict[tuple[str, int], float]:
     found = candidates(state)
     mind = Mind(GRAPH, GRAPH, Weights())
     desk = desk_of(state, state.player, totals(state))
-    values = decide(mind, desk, found, Means(0, 0, 0, FEW, PLENTY, 0))
+    values = decide(mind, desk, found, Means(0, 0, 0, 0, FEW, PLENTY, 0, 0))
     return {(found[nth].word, found[nth].square): value for nth, value in values.items()}
 
 

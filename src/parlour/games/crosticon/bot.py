@@ -50,7 +50,7 @@ class Level:
     recall: Recall | None = None  # which of the best words come to mind; None: all
 
 
-_NO_LOOK: Final = Means(0, 0, 0, 0, 0, 0)
+_NO_LOOK: Final = Means(0, 0, 0, 0, 0, 0, 0, 0)
 LEVELS: Final = {
     "beginner": Level(
         0.5, 0.02, 0.1, 0.0, 1500, Weights(300, 300, 0, 0), _NO_LOOK, Recall(20, 0.8)
@@ -59,8 +59,10 @@ LEVELS: Final = {
         0.65, 0.05, 0.2, 0.01, 1200, Weights(300, 600, 0, 0), _NO_LOOK, Recall(30, 0.85)
     ),
     "club": Level(0.8, 0.8, 0.3, 0.8, 300, Weights(300, 1000, 40, 30), _NO_LOOK),
-    "expert": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(6, 6, 1, 8, 300, 6)),
-    "champion": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(4500, 120, 8, 10, 4000, 120)),
+    "expert": Level(1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(6, 15_000, 6, 1, 8, 300, 6, 0)),
+    "champion": Level(
+        1.0, 1.0, 0.0, 1.0, 0, Weights(), Means(5000, 15_000, 120, 8, 10, 4000, 60, 9)
+    ),
 }
 TOP: Final = 200  # candidates that are listed
 
@@ -138,7 +140,8 @@ class _Seat:
         if not self.duty:
             return []
         desk = desk_of(self.state, self.seat, totals(self.state))
-        found = self.in_mind(self.found(self.words) or self.found(self.legal))
+        quick = not self.level.blur and self.found(self.words, exact=False)
+        found = self.in_mind(quick or self.found(self.words) or self.found(self.legal))
         if not found:
             return [Thought(Pass(), 0.0, "no word goes")]
         if self.level.blur:
@@ -152,11 +155,12 @@ class _Seat:
         order = sorted(values, key=lambda nth: -values[nth])
         return [self.thought(found[nth], values[nth]) for nth in order]
 
-    def found(self, words: np.ndarray) -> list[Candidate]:
+    def found(self, words: np.ndarray, exact: bool = True) -> list[Candidate]:
+        """The best plays; single letters are among them on a rather full board, or if `exact`."""
         desk = desk_of(self.state, self.seat, totals(self.state))
         worth = worth_of(desk, words, self.level.weights, self.looks())
         most = max(TOP, self.level.means.several)
-        return plays(desk, words, self.legal, worth, most).best
+        return plays(desk, words, self.legal, worth, most, exact).best
 
     def in_mind(self, found: list[Candidate]) -> list[Candidate]:
         """Those of the best words that come to mind."""
@@ -179,11 +183,13 @@ class _Seat:
         means, effort = self.level.means, self.budget.effort
         return Means(
             int(means.nodes * effort),
+            int(means.looks * effort),
             means.width,
             means.replies,
             means.last,
             int(means.ending * effort),
             means.several,
+            int(means.times * effort),
         )
 
     def thought(self, play: Candidate, value: float) -> Thought:

@@ -44,7 +44,8 @@ class Ahead(NamedTuple):
     points: np.ndarray  # of diagonals by length, in hundredths
     weights: np.ndarray  # piece, capture, exposed, rare
     replies: int  # of a turn that are searched
-    left: np.ndarray  # of the budget
+    left: np.ndarray  # of the budget: positions
+    looks: np.ndarray  # likewise: letters looked at while words are searched for
     vacant: bool
 
 
@@ -52,7 +53,7 @@ AHEAD: Final = bundle(
     Ahead, uint32[::1], int8[:, ::1], int8[:, ::1], uint64[:, ::1], int16[:, :, ::1],
     int32[:, :, ::1], int64[:, :, ::1], int64[:, :, ::1], int64[:, ::1], int32[:, :, ::1],
     int64[:, ::1], int64[::1], int64[:, ::1], int64[:, :, ::1], int64[::1], int64[::1], int64,
-    int64[::1], boolean,
+    int64[::1], int64[::1], boolean,
 )  # fmt: skip
 
 
@@ -77,6 +78,7 @@ def ahead_of(desk: Desk, words: np.ndarray, weights: Weights, replies: int = 1) 
         POINTS * weights.diagonal * desk.diagonals,
         np.array(weights[:4], np.int64),
         replies,
+        np.zeros(1, np.int64),
         np.zeros(1, np.int64),
         desk.vacant,
     )

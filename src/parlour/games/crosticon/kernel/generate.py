@@ -153,7 +153,8 @@ def _plays(
     """All plays, the best of them in `rows`; how many there are. `others` are all legal words,
     NO_OTHERS if `words` are."""
     bounds, reach = np.zeros((SQUARES, SIZE + 2), np.int64), np.zeros(SQUARES, np.int64)
-    walk, best = Walk(worth, bounds, np.zeros(SIZE + 1, STEP), reach), Best(rows, tally)
+    looked, best = np.zeros(1, np.int64), Best(rows, tally)
+    walk = Walk(worth, bounds, np.zeros(SIZE + 1, STEP), reach, looked)
     count = _words(words, turn, walk, best, exact)
     vacant = 0
     for square in range(SQUARES):

@@ -73,12 +73,17 @@ def _ranked(rows: np.ndarray, count: int) -> None:
             at -= 1
 
 
+@compiled()
+def is_spent(ahead: Ahead) -> bool:
+    return ahead.left[0] < 0 or ahead.looks[0] < 0
+
+
 @compiled(int64(AHEAD, int64, int64, int64, int64, int64))
 def lead(ahead: Ahead, turn: int, seat: int, depth: int, alpha: int, beta: int) -> int:
     """How far the seat on turn gets ahead in so many turns, if that is between the two bounds.
-    Once less than nothing is left of the budget, the answer means nothing."""
+    Once the budget is spent, the answer means nothing."""
     ahead.left[0] -= 1
-    if ahead.left[0] < 0:
+    if is_spent(ahead):
         return 0
     rows = ahead.rows[turn]
     if depth == 1:

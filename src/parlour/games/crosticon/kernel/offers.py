@@ -75,7 +75,8 @@ def find(ahead: Ahead, turn: int, seat: int, most: int, least: int, enough: int)
     tally[0] = most  # places for what is worth less
     for nth in range(most):
         best.rows[nth, VALUE], best.rows[nth, PLACE], best.rows[nth, KEY] = least, -1, 0
-    walk = Walk(ahead.worth, ahead.bounds, np.zeros(SIZE + 1, STEP), ahead.reach)
+    looked = np.zeros(1, np.int64)
+    walk = Walk(ahead.worth, ahead.bounds, np.zeros(SIZE + 1, STEP), ahead.reach, looked)
     while True:
         start = np.argmax(ahead.bounds[:, 0])
         bound = ahead.bounds[start, 0]
@@ -84,6 +85,7 @@ def find(ahead: Ahead, turn: int, seat: int, most: int, least: int, enough: int)
         if ahead.room[seat, start] >= 2:
             words_from(ahead.graph, now, walk, best, int64(start), True)
         ahead.bounds[start, 0] = 0
+    ahead.looks[0] -= looked[0]
     return _sorted(best)
 
 

@@ -1,7 +1,7 @@
 """What the generator does, in plain Python over the rules, and what the looks ahead do, in plain
 Python over desks: for tests, and slow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -13,7 +13,9 @@ from parlour.games.crosticon.rules import moves
 from parlour.games.crosticon.state import Cells, State
 
 from .desk import Desk
-from .search import Mind
+from .generate import Candidate
+from .onward import FANCIED, MOOD
+from .search import EVERY, Mind, passed
 from .worth import POINT, Weights
 
 
@@ -85,6 +87,46 @@ def standing(weights: Weights, desk: Desk) -> np.ndarray:
     pieces = np.bincount(desk.owners[desk.owners >= 0], minlength=desk.seats)
     worth: np.ndarray = POINT * (desk.points + SURPLUS * surplus) + weights.piece * pieces
     return worth
+
+
+def swing(weights: Weights, before: Desk, after: Desk, play: Candidate, whose: Seat) -> float:
+    """How much further a play has got somebody ahead of the mean of the others."""
+    change = standing(weights, after) - standing(weights, before)
+    seat = before.player
+    taken = int(after.captured[seat].sum() - before.captured[seat].sum())
+    laid = int((after.owners == seat).sum() - (before.owners == seat).sum())
+    bare = play.value - play.diagonals
+    change[seat] += bare - weights.piece * (laid + taken) - weights.capture * taken
+    mine = change[whose]
+    return float(mine - (change.sum() - mine) / (len(change) - 1))
+
+
+def mood(play: Candidate, dice: int) -> int:
+    """What dice add to a word on its place."""
+    mixed = ((play.key << 7) + play.square + dice) % 2**64
+    mixed = (mixed ^ (mixed >> 27)) * 0xBF58476D1CE4E5B9 % 2**64
+    mixed = (mixed ^ (mixed >> 31)) * 0x94D049BB133111EB % 2**64
+    mixed ^= mixed >> 31
+    return ((mixed & 255) + ((mixed >> 8) & 255) - 255) * MOOD // 255
+
+
+def follow(mind: Mind, desk: Desk, play: Candidate, dice: Sequence[int]) -> float | None:
+    """How far a play gets its seat ahead, with a turn after it for each of the dice; single letters
+    left out. None: two words are equally good where the list of the best ends."""
+    whose, after = desk.player, mind.laid(desk, play)
+    total = swing(mind.weights, desk, after, play, whose)
+    for thrown in dice:
+        words = [each for each in mind.plays(after, EVERY).best if len(each.word) > 1]
+        if not words:
+            after = passed(after)
+            continue
+        if len(words) > FANCIED and words[FANCIED].value == words[FANCIED - 1].value:
+            return None
+        moods = [each.value + mood(each, thrown) for each in words[:FANCIED]]
+        then = words[moods.index(max(moods))]
+        before, after = after, mind.laid(after, then)
+        total += swing(mind.weights, before, after, then, whose)
+    return total
 
 
 def lead(mind: Mind, desk: Desk, depth: int, most: int) -> int | None:

@@ -38,11 +38,15 @@ class Means:
     """How hard a level searches."""
 
     nodes: int  # positions
+    looks: (
+        int  # letters, while words are searched for, by thousands: a bound for the time of a word
+    )
     width: int  # candidates
     replies: int  # to each, and to each of those; 1: nobody looks further than that
     last: int  # vacant squares: with so few or fewer it searches to the end
     ending: int  # positions of that search
     several: int  # candidates where more than two play
+    times: int  # the best of those are followed
 
 
 @dataclass
@@ -77,7 +81,7 @@ def decide(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) ->
             return values
     mind.left = means.nodes
     if desk.seats > 2:
-        return several.decide(mind, desk, candidates, means.several)
+        return several.decide(mind, desk, candidates, means.several, means.times)
     return _deeper(mind, desk, candidates, means)
 
 
@@ -87,7 +91,7 @@ def _deeper(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) -
     values = {nth: float(each.value) for nth, each in enumerate(candidates)}
     ahead = ahead_of(desk, mind.words, mind.weights, means.replies)
     order = _promising(ahead, desk, candidates, means)[: min(means.width, mind.left)]
-    ahead.left[0] = mind.left
+    ahead.left[0], ahead.looks[0] = mind.left, 1000 * means.looks
     for depth in range(1, DEEPEST + 1):
         behind = BEHIND[min(depth, len(BEHIND) - 1)]
         found: dict[int, float] = {}
@@ -97,7 +101,7 @@ def _deeper(mind: Mind, desk: Desk, candidates: list[Candidate], means: Means) -
             each, least = candidates[nth], int(max(found.values(), default=-FAR)) - behind
             key = np.uint64(each.key)
             value = tried(ahead, desk.player, each.square, key, each.value, depth, least)
-            if ahead.left[0] < 0:
+            if ahead.left[0] < 0 or ahead.looks[0] < 0:
                 break
             found[nth] = value
         # Candidates that were searched deeper rank before all others.

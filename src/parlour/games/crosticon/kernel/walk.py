@@ -38,6 +38,7 @@ class Walk(NamedTuple):
     bounds: np.ndarray  # by start and place: at most so much the rest of its room can bring
     path: np.ndarray  # of STEP
     reach: np.ndarray  # by start: how long the longest word is
+    looked: np.ndarray  # how many letters were looked at; words take time by these
 
 
 @inlined(allocates=False)
@@ -87,9 +88,10 @@ def words_from(
 ) -> int:
     """Keep the best words that begin on a square; how many were met. With `pruned`, words that
     cannot be among the best are not looked for."""
-    count, depth, path, worth = 0, 0, walk.path, walk.worth
+    count, depth, path, worth, looked = 0, 0, walk.path, walk.worth, 0
     _begin(path)
     while depth >= 0:
+        looked += 1
         step = path[depth]
         if step.edge == 0:
             depth -= 1
@@ -121,6 +123,7 @@ def words_from(
             after.filled, after.key = filled, key
         else:
             step.edge = _beside(edge, step.edge)
+    walk.looked[0] += looked
     return count
 
 
