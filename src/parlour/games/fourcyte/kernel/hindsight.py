@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import float64, int32, int64, uint64, void
+from numba import float64, int64, uint64, void
 
 from parlour.kernels.compiling import bundle, compiled, inlined
 from parlour.kernels.dice import Dice

@@ -43,9 +43,11 @@ EARLY: Final = 20  # free squares: with fewer the library is not consulted
 LATE: Final = 20  # free squares: with more, playouts take too long
 CHOICES: Final = 8  # options that are played out
 LIKING: Final = 10.0  # points that a square gains in playouts if all plans have the letter there
-BRIEF: Final = Schedule(1_500, 2.0, COLD)  # by which plans are improved once they have an option
+WARM: Final = 2.0  # where plans begin again once they have an option,
+BRIEF: Final = 20  # with so many times fewer changes
 ENDS: Final = 5  # free squares: with fewer when a call is due, or so many, all is reckoned out
 FEWER: Final = 8  # times fewer plans where the future is known: alone, or with hostile callers
+LONGER: Final = 4  # times more changes of each of these if callers are hostile: no library has them
 SURE: Final = 0.9  # so surely are they hostile
 HOT: Final = 3.0
 HELPFUL: Final = 0.2  # prior: the share of callers who take common letters
@@ -107,7 +109,9 @@ class Mind:
         hostile = table.hostile
         self.foreseen = table.alone or hostile > SURE
         if self.foreseen:  # there is one future
-            means = replace(means, plans=-(-means.plans // FEWER))
+            longer = 1 if table.alone else LONGER
+            plans, changes = -(-means.plans // FEWER), means.changes * longer
+            means = replace(means, plans=plans, changes=changes)
         self.table, self.means, self.fixed = table, means, table.fixed
         self.dice = np.array([seed], np.uint64)
         self._make_room(means.plans)
@@ -253,7 +257,9 @@ class Mind:
             reckoned(guide, start, turn, found, means)
             found = found[np.argsort(-means, kind="stable")]
         else:
-            named = np.stack([letters[found[:, 0]], letters[found[:, 1]], free[found[:, 2]]], axis=1)
+            named = np.stack(
+                [letters[found[:, 0]], letters[found[:, 1]], free[found[:, 2]]], axis=1
+            )
             bonus = self._begun_with(named.astype(np.int64), due)
             trial = Trial(self.kinds(self.table.hostile), self.means.playouts)
             ranking = Ranking(found, bonus, means)
@@ -263,7 +269,8 @@ class Mind:
     def _begun_with(self, found: Longs, due: bool) -> Floats:
         """What the plans come to with each option."""
         choice = Choice(found, int(due), np.zeros(len(found)))
-        compare(self.lookup, self.fits, self.dice, self.position, self.made, BRIEF, choice)
+        brief = Schedule(self.means.changes // BRIEF, WARM, COLD)
+        compare(self.lookup, self.fits, self.dice, self.position, self.made, brief, choice)
         return choice.means
 
     def _ahead(self, called: int) -> tuple[Guide, Course, Turn]:

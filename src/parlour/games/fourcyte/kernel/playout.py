@@ -24,7 +24,6 @@ from .ending import COURSE, GUIDE, TURN, Course, Guide, Turn, after, ended, lay,
 from .score import score
 from .words import Flags, Floats, Ints, Longs
 
-
 LAST: Final = 3  # free squares: with so many, playouts reckon out the rest
 
 
