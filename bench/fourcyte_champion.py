@@ -22,10 +22,10 @@ UNIFORM, HOSTILE = "caller:uniform", "caller:hostile"
 TOLD = 10  # games between two words about how it goes
 FORMS: dict[str, tuple[tuple[str, ...], float]] = {
     "solo": (("champion",), 245),
-    "two, uniform": (("champion", UNIFORM), 203),
-    "three, uniform": (("champion", UNIFORM, UNIFORM), 185),
-    "four, uniform": (("champion", UNIFORM, UNIFORM, UNIFORM), 172),
-    "two, hostile": (("champion", HOSTILE), 165),
+    "two, uniform": (("champion", UNIFORM), 215),
+    "three, uniform": (("champion", UNIFORM, UNIFORM), 198),
+    "four, uniform": (("champion", UNIFORM, UNIFORM, UNIFORM), 184),
+    "two, hostile": (("champion", HOSTILE), 200),
     **{f"{level}, uniform": ((level, UNIFORM), 0) for level in LEVELS[:-1]},
 }
 

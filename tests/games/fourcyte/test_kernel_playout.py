@@ -1,6 +1,7 @@
 """Playouts: calls as their kind makes them, letters that are there, and the best end where the end
 can be reckoned out."""
 
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
 
@@ -9,14 +10,13 @@ import pytest
 
 from parlour.games.fourcyte.kernel.calls import call_order
 from parlour.games.fourcyte.kernel.change import NOTHING
+from parlour.games.fourcyte.kernel.ending import Course, Guide, Turn
 from parlour.games.fourcyte.kernel.plan import ENGLISH, HOSTILE, UNIFORM, USEFUL
 from parlour.games.fourcyte.kernel.playout import (
     Calls,
-    Course,
-    Guide,
     Ranking,
     Trial,
-    Turn,
+    options,
     played_out,
     weighed,
 )
@@ -47,27 +47,35 @@ def position(seed: int, free: int) -> tuple[np.ndarray, list[int]]:
 
 def guided(ahead: Prospects) -> Guide:
     """By the lines alone, without plans."""
-    return Guide(ahead.letters, ahead.worth, ahead.steps, np.zeros((36, len(ahead.letters))))
+    count = len(ahead.letters)
+    return Guide(ahead.letters, ahead.worth, ahead.steps, np.zeros((36, count)), np.ones(count))
 
 
 def weighed_at(
-    board: np.ndarray, park: list[int], standby: int, called: int, mine: list[bool], playouts: int
+    board: np.ndarray,
+    park: list[int],
+    standby: int,
+    called: int,
+    mine: list[bool],
+    playouts: int,
+    bonus: Callable[[np.ndarray], float] | None = None,
 ) -> tuple[list[tuple[int, int, int]], np.ndarray]:
-    """The options best first, as letters and a square, and their means."""
+    """The options best first, as letters and a square, and their means. `bonus`: what an option has
+    beside its scores."""
     have = counted([*park, standby] + ([] if called == NOTHING else [called]))
     ahead = prospects(SPELT, board, have, ())
     letters = ahead.letters
     index = {int(letter): nth for nth, letter in enumerate(letters)}
     start = Course(board, ahead.top, ahead.free, counted(park)[letters].astype(np.int64))
     turn = Turn(index[standby], index.get(called, NOTHING), np.array([*mine, False]))
-    trial = Trial(np.array([UNIFORM], np.int32), playouts, 0.0)
-    ranking = Ranking(np.zeros((8, 3), np.int64), np.zeros(8))
-    count = weighed(WORDS, guided(ahead), start, turn, trial, dice(), ranking)
-    options = [
-        (int(letters[x]), int(letters[laid]), int(ahead.free[at]))
-        for x, laid, at in ranking.options[:count]
-    ]
-    return options, ranking.means
+    guide, trial = guided(ahead), Trial(np.array([UNIFORM], np.int32), playouts)
+    found = np.zeros((8, 3), np.int64)
+    found = found[: options(guide, start, turn, found)]
+    worth = np.zeros(len(found)) if bonus is None else np.array([bonus(each) for each in found])
+    ranking = Ranking(found, worth, np.zeros(len(found)))
+    weighed(WORDS, guide, start, turn, trial, dice(), ranking)
+    named = [(int(letters[x]), int(letters[laid]), int(ahead.free[at])) for x, laid, at in found]
+    return named, ranking.means
 
 
 def filled(board: np.ndarray, letters: tuple[int, ...]) -> int:
@@ -164,3 +172,18 @@ def test_who_calls_takes_the_letter_that_is_missing() -> None:
     options, means = weighed_at(board, [13, 0, 4, 14], 23, NOTHING, [], 8)
     assert options[0] == (13, 13, 5) or options[0] == (13, 23, 35)
     assert means[0] == 20
+
+
+def test_a_bonus_counts_like_points() -> None:
+    board, park = position(3, 2)
+    standby, called = park.pop(), park.pop()
+    plain, means = weighed_at(board, park, standby, called, [], 8)
+    shunned = plain[0][2]
+    free = np.flatnonzero(board == EMPTY)
+
+    def against(option: np.ndarray) -> float:
+        return -1000.0 * (free[option[2]] == shunned)
+
+    other, worth = weighed_at(board, park, standby, called, [], 8, against)
+    assert {square for _, _, square in other[:2]} == set(free.tolist()) - {shunned}
+    assert worth[0] <= means[0]

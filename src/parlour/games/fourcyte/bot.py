@@ -50,7 +50,7 @@ LEVELS: Final = {
     "casual": Level(Means(plans=2, changes=60, looks=0, playouts=0), long=0.9),
     "club": Level(Means(plans=10, changes=1_000, looks=0, playouts=0)),
     "expert": Level(Means(plans=24, changes=2_000, looks=20, playouts=0)),
-    "champion": Level(Means(plans=40, changes=32_000, looks=60, playouts=3_000)),
+    "champion": Level(Means(plans=40, changes=48_000, looks=60, playouts=6_000)),
 }
 
 # Seats that call in a certain way and lay anywhere: whom a level is measured against.

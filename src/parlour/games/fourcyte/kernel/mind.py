@@ -14,7 +14,9 @@ import numpy as np
 from ..board import SQUARES
 from .anneal import Schedule, fitting, lookup, no_fits
 from .change import NOTHING
+from .ending import Course, Guide, Turn, reckoned
 from .fill import Task
+from .hindsight import Choice, compare
 from .plan import (
     COLD,
     ENGLISH,
@@ -30,10 +32,10 @@ from .plan import (
     replan,
     votes,
 )
-from .playout import Course, Guide, Ranking, Trial, Turn, weighed
+from .playout import Ranking, Trial, options, weighed
 from .prospects import Outlook, prospects, spelt
 from .table import Means, Table
-from .words import EMPTY, LETTERS, Floats, Ints
+from .words import EMPTY, LETTERS, Floats, Ints, Longs
 
 MILD: Final = 25.0  # points: a plan that is so much worse than the best has a vote of 1/e
 SOME: Final = 0.3  # share of plans that must agree to lay the letter on Standby first
@@ -41,8 +43,12 @@ EARLY: Final = 20  # free squares: with fewer the library is not consulted
 LATE: Final = 20  # free squares: with more, playouts take too long
 CHOICES: Final = 8  # options that are played out
 LIKING: Final = 10.0  # points that a square gains in playouts if all plans have the letter there
-TRUST: Final = 1.0  # how far that counts again when the options are compared
-FEWER: Final = 8  # times fewer plans for a bot that is alone
+WARM: Final = 2.0  # where plans begin again once they have an option,
+BRIEF: Final = 20  # with so many times fewer changes
+ENDS: Final = 5  # free squares: with fewer when a call is due, or so many, all is reckoned out
+FEWER: Final = 8  # times fewer plans where the future is known: alone, or with hostile callers
+LONGER: Final = 4  # times more changes of each of these if callers are hostile: no library has them
+SURE: Final = 0.9  # so surely are they hostile
 HOT: Final = 3.0
 HELPFUL: Final = 0.2  # prior: the share of callers who take common letters
 SETTLED: Final = 5.0  # log odds go no further than this
@@ -73,6 +79,7 @@ class Mind:
         self.lookup, self.fits, self.library = lookup(words, index), no_fits(words), library
         self.plans = np.full((0, SQUARES), EMPTY, np.int32)
         self.futures = np.zeros((0, SORTS), np.int32)
+        self.scores = np.zeros(0, np.int64)
         self.shares: Floats = np.zeros((EMPTY + 1, SQUARES))
         self.missed: Floats = np.zeros((EMPTY + 1, SQUARES))
         self.outlooks: tuple[Outlook, ...] = ()
@@ -99,30 +106,46 @@ class Mind:
         if table.called and table.coming < self.coming:
             self._learn(ord(table.called) - 65, table.park)
         self.meant, self.coming = None, table.coming
-        if table.alone:  # there is one future
-            means = replace(means, plans=-(-means.plans // FEWER))
+        hostile = table.hostile
+        self.foreseen = table.alone or hostile > SURE
+        if self.foreseen:  # there is one future
+            longer = 1 if table.alone else LONGER
+            plans, changes = -(-means.plans // FEWER), means.changes * longer
+            means = replace(means, plans=plans, changes=changes)
         self.table, self.means, self.fixed = table, means, table.fixed
         self.dice = np.array([seed], np.uint64)
-        if len(self.plans) != means.plans:
-            self.plans = np.full((means.plans, SQUARES), EMPTY, np.int32)
-            self.futures = np.zeros((means.plans, SORTS), np.int32)
+        self._make_room(means.plans)
         supply = (table.left + table.hand).astype(np.int32)
         fitting(self.lookup.words, table.board, self.fixed, supply, self.fits)
-        hostile, scores = table.hostile, np.zeros(means.plans, np.int64)
-        there = Position(table.board, self.fixed, table.left, table.hand)
-        plans = Plans(self.plans, self.futures, self.kinds(hostile), scores)
         news = News(ord(table.called) - 65 if table.called else -1, table.coming, BLANKS)
         changes = int(means.changes * table.free / SQUARES) + 200  # fewer as the board fills
         replan(
-            self.lookup, self.fits, self.dice, there, plans, news, self.likely(supply),
-            Schedule(changes, HOT, COLD),
+            self.lookup, self.fits, self.dice, self.position, self.made, news,
+            self.likely(supply), Schedule(changes, HOT, COLD),
         )  # fmt: skip
-        mild = 1.0 if table.alone else MILD
-        votes(plans, self.fixed, table.hand, mild, self.shares, self.missed)
+        mild = 1.0 if self.foreseen else MILD
+        votes(self.made, self.fixed, table.hand, mild, self.shares, self.missed)
         # What others bring need not be called. That is all the more true of hostile callers: if
         # one of their rare letters is gone, they call another, which no plan expects.
         trust = max(hostile, HALF)
         self.asked = self.missed * trust + self.shares * (1 - trust)
+
+    def _make_room(self, plans: int) -> None:
+        """Have so many plans: the first of those that there are, or empty ones beside them."""
+        for name in ("plans", "futures"):
+            kept = getattr(self, name)[:plans]
+            more = np.full((plans - len(kept), kept.shape[1]), EMPTY if name == "plans" else 0)
+            setattr(self, name, np.concatenate([kept, more.astype(np.int32)]))
+        self.scores = np.zeros(plans, np.int64)
+
+    @property
+    def position(self) -> Position:
+        return Position(self.table.board, self.fixed, self.table.left, self.table.hand)
+
+    @property
+    def made(self) -> Plans:
+        """The plans as kernels take them."""
+        return Plans(self.plans, self.futures, self.kinds(self.table.hostile), self.scores)
 
     def _knows(self, table: Table) -> bool:
         """Is there nothing new: a letter that it called itself, or the one it was asked about?"""
@@ -181,7 +204,7 @@ class Mind:
     @property
     def _plays(self) -> bool:
         table = self.table
-        late = table.free <= LATE and not table.alone
+        late = table.free <= LATE and not self.foreseen
         return late and self.means.playouts > 0 and table.standby is not None
 
     def laid(self, last: bool) -> Laid:
@@ -223,25 +246,50 @@ class Mind:
         return spelt(self.lookup.words)
 
     def _weighed(self, called: int) -> list[Option]:
-        """The options, best first, by playouts from here; NOTHING: a call is due."""
+        """The options, best first, by what they lead to; NOTHING: a call is due."""
+        guide, start, turn = self._ahead(called)
+        letters, free, due = guide.letters, start.free, called == NOTHING
+        near = len(free) + due <= ENDS
+        found = np.zeros((2 * len(free) * len(letters) if near else CHOICES, 3), np.int64)
+        found = found[: options(guide, start, turn, found)]
+        means = np.zeros(len(found))
+        if near:
+            reckoned(guide, start, turn, found, means)
+            found = found[np.argsort(-means, kind="stable")]
+        else:
+            named = np.stack(
+                [letters[found[:, 0]], letters[found[:, 1]], free[found[:, 2]]], axis=1
+            )
+            bonus = self._begun_with(named.astype(np.int64), due)
+            trial = Trial(self.kinds(self.table.hostile), self.means.playouts)
+            ranking = Ranking(found, bonus, means)
+            weighed(self.lookup.words, guide, start, turn, trial, self.dice, ranking)
+        return [Option(int(letters[x]), int(letters[y]), int(free[nth])) for x, y, nth in found]
+
+    def _begun_with(self, found: Longs, due: bool) -> Floats:
+        """What the plans come to with each option."""
+        choice = Choice(found, int(due), np.zeros(len(found)))
+        brief = Schedule(self.means.changes // BRIEF, WARM, COLD)
+        compare(self.lookup, self.fits, self.dice, self.position, self.made, brief, choice)
+        return choice.means
+
+    def _ahead(self, called: int) -> tuple[Guide, Course, Turn]:
+        """What playouts go by, where they begin, and what has to be decided."""
         table, park = self.table, self.table.park
         assert table.standby is not None  # playouts begin with a letter there
-        have = park + table.hand[:LETTERS]
-        ahead = prospects(self.spelt, table.board, have, self.outlooks)
+        ahead = prospects(self.spelt, table.board, park + table.hand[:LETTERS], self.outlooks)
         self.outlooks, letters = ahead.outlooks, ahead.letters
         liking = np.ascontiguousarray(self.shares[letters].T) * LIKING
-        guide = Guide(letters, ahead.worth, ahead.steps, liking)
-        start = Course(table.board, ahead.top, ahead.free, park[letters].astype(np.int64))
-        coming = table.mine[1:] if called == NOTHING else table.mine
+        left = park[letters].astype(np.int64)
+        guide = Guide(letters, ahead.worth, ahead.steps, liking, self._pull(letters, left))
         turn = Turn(
             int(np.searchsorted(letters, ord(table.standby) - 65)),
             called if called == NOTHING else int(np.searchsorted(letters, called)),
-            np.append(coming, False),
+            np.append(table.mine[1:] if called == NOTHING else table.mine, False),
         )
-        trial = Trial(self.kinds(table.hostile), self.means.playouts, TRUST)
-        ranking = Ranking(np.zeros((CHOICES, 3), np.int64), np.zeros(CHOICES))
-        count = weighed(self.lookup.words, guide, start, turn, trial, self.dice, ranking)
-        return [
-            Option(int(letters[x]), int(letters[laid]), int(ahead.free[nth]))
-            for x, laid, nth in ranking.options[:count]
-        ]
+        return guide, Course(table.board, ahead.top, ahead.free, left), turn
+
+    def _pull(self, letters: Ints, left: Longs) -> Floats:
+        """How readily others take a tile of each letter: they call anything, or by use."""
+        useful, use = 1 / (1 + exp(-self.useful)), ENGLISH[letters].astype(np.float64)
+        return (1 - useful) / max(left.sum(), 1) + useful * use / max((use * left).sum(), 1)

@@ -3,43 +3,28 @@
 In a playout the others call as their kind does, and whoever lays does not know what comes: each
 letter goes where the lines gain most by it, or where the plans would have it; of the letter called
 and the one on Standby the better one is laid. Who calls takes the letter that gains most. Standby
-is never left empty: a letter that waits there can still be laid later.
+is never left empty: a letter that waits there can still be laid later. The last squares are filled
+as well as can be reckoned.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import boolean, float32, float64, int32, int64, uint64
+from numba import boolean, float64, int32, int64, uint64, void
 
 from parlour.kernels.arrays import copy_into
 from parlour.kernels.compiling import bundle, compiled, inlined
 from parlour.kernels.dice import Dice, draw
 
 from .calls import call_order, taken
-from .change import LINES_OF, NOTHING
-from .prospects import Worth
+from .change import NOTHING
+from .ending import COURSE, GUIDE, TURN, Course, Guide, Turn, after, ended, lay, points
 from .score import score
 from .words import Flags, Floats, Ints, Longs
 
-
-class Guide(NamedTuple):
-    """What playouts go by. Letters are numbered by their place among those that may still come."""
-
-    letters: Ints  # that may still come
-    worth: Worth  # the tables of all lines, as in `prospects`
-    steps: Longs  # by square, line of it and letter: how far laying it leads in a table
-    liking: Floats  # by square and letter: how the plans like it there, in points
-
-
-class Course(NamedTuple):
-    """How far a game has come."""
-
-    board: Ints
-    at: Longs  # by line: where it stands in its table
-    free: Longs  # squares
-    left: Longs  # by letter: how many the Park has
+LAST: Final = 3  # free squares: with so many, playouts reckon out the rest
 
 
 class Calls(NamedTuple):
@@ -47,15 +32,7 @@ class Calls(NamedTuple):
 
     tiles: Longs  # of the Park: their letters
     order: Longs  # in which others would take the tiles
-    mine: Flags  # by call: does the seat that thinks make it?
-
-
-class Turn(NamedTuple):
-    """What has to be decided."""
-
-    standby: int  # the letter there
-    called: int  # NOTHING for who has to call
-    mine: Flags  # by call that comes after this one: does the seat make it?
+    mine: Flags  # by call, and one more: does the seat that thinks make it?
 
 
 class Trial(NamedTuple):
@@ -63,34 +40,25 @@ class Trial(NamedTuple):
 
     kinds: Ints  # of callers, one of which is drawn for a playout
     playouts: int
-    trust: float  # how far the plans' liking counts beside the scores
 
 
 class Ranking(NamedTuple):
     """Options, best first, and what they lead to."""
 
     options: Longs  # a letter called, the one laid, and which of the free squares
+    bonus: Floats  # what counts beside the scores
     means: Floats  # of scores; NaN for those that were dropped
 
 
-GUIDE = bundle(Guide, int32[::1], float32[::1], int64[:, :, ::1], float64[:, ::1])
-COURSE = bundle(Course, int32[::1], int64[::1], int64[::1], int64[::1])
 CALLS = bundle(Calls, int64[::1], int64[::1], boolean[::1])
-TURN = bundle(Turn, int64, int64, boolean[::1])
-TRIAL = bundle(Trial, int32[::1], int64, float64)
-RANKING = bundle(Ranking, int64[:, ::1], float64[::1])
+TRIAL = bundle(Trial, int32[::1], int64)
+RANKING = bundle(Ranking, int64[:, ::1], float64[::1], float64[::1])
 
 
 @inlined(allocates=False)
 def _gain(guide: Guide, at: Longs, square: int, letter: int) -> float:
     """What the lines of a square gain by a letter, and how the plans like it there."""
-    gain = guide.liking[square, letter]
-    for way in range(3):
-        line = LINES_OF[square, way]
-        if line == NOTHING:
-            break
-        gain += guide.worth[at[line] + guide.steps[square, way, letter]] - guide.worth[at[line]]
-    return gain
+    return guide.liking[square, letter] + points(guide, at, square, letter)
 
 
 @compiled(allocates=False)
@@ -118,14 +86,17 @@ def _wished(guide: Guide, course: Course, count: int) -> int:
     return wish
 
 
-@inlined(allocates=False)
-def _lay(guide: Guide, course: Course, square: int, letter: int) -> None:
-    for way in range(3):
-        line = LINES_OF[square, way]
-        if line == NOTHING:
-            break
-        course.at[line] += guide.steps[square, way, letter]
-    course.board[square] = guide.letters[letter]
+@compiled(allocates=False)
+def _wished_last(guide: Guide, course: Course, mine: Flags, standby: int) -> int:
+    """The same with two squares free, one of which is for the letter on Standby."""
+    most, wish = -1e9, NOTHING
+    for letter in range(course.left.shape[0]):
+        if course.left[letter]:
+            for nth in range(2):
+                gain = after(guide, course, mine, 2, nth, letter, standby)
+                if gain > most:
+                    most, wish = gain, letter
+    return wish
 
 
 @inlined(allocates=False)
@@ -145,33 +116,50 @@ def _goes_first(
     return first > second
 
 
+@inlined(allocates=False)
+def _next(
+    guide: Guide, course: Course, mine: Flags, count: int, standby: int, letter: int
+) -> tuple[int, int]:
+    """Which of two letters is laid, 0 for the one called, and on which of the free squares."""
+    if count <= LAST:
+        return ended(guide, course, mine, count, standby, letter)
+    there = _best(guide, course, count, standby, NOTHING)
+    here = _best(guide, course, count, letter, NOTHING)
+    if _goes_first(guide, course, count, standby, there, letter, here):
+        return 1, there
+    return 0, here
+
+
 @compiled(int64(int32[::1], GUIDE, COURSE, CALLS, int64))
 def played_out(words: Ints, guide: Guide, course: Course, calls: Calls, standby: int) -> int:
     """Play on from here, with a letter on Standby; the score. All that is given is used up."""
-    free, tiles = course.free, calls.tiles
+    free, tiles, mine = course.free, calls.tiles, calls.mine
     count, begin, end, call = free.shape[0], 0, calls.order.shape[0], 0
     while count > 1:
-        there = _best(guide, course, count, standby, NOTHING)
-        if calls.mine[call]:
-            letter = _wished(guide, course, count)
+        if mine[call]:
+            if count == 2:
+                letter = _wished_last(guide, course, mine, standby)
+            else:
+                letter = _wished(guide, course, count)
             end = taken(calls.order, begin, end, tiles, letter)
         else:
             letter = tiles[calls.order[begin]]
             begin += 1
         course.left[letter] -= 1
         call += 1
-        here = _best(guide, course, count, letter, NOTHING)
-        if _goes_first(guide, course, count, standby, there, letter, here):
-            letter, standby, here = standby, letter, there
-        _lay(guide, course, free[here], letter)
+        second, here = _next(guide, course, mine, count, standby, letter)
+        if second:
+            letter, standby = standby, letter
+        lay(guide, course.at, free[here], letter, 1)
+        course.board[free[here]] = guide.letters[letter]
         count -= 1
         free[here] = free[count]
     course.board[free[0]] = guide.letters[standby]
     return score(words, course.board)
 
 
-@compiled()
-def _options(guide: Guide, start: Course, turn: Turn, found: Longs) -> int:
+@compiled(int64(GUIDE, COURSE, TURN, int64[:, ::1]))
+def options(guide: Guide, start: Course, turn: Turn, found: Longs) -> int:
     """What may be done, the most likely first, as many as there is room for; how many."""
     count, size = start.free.shape[0], start.left.shape[0]
     all_, gains = np.empty((2 * size * count, 3), np.int64), np.empty(2 * size * count)
@@ -206,7 +194,8 @@ def _tried(
         end = taken(order, 0, end, calls.tiles, letter)
         left[letter] -= 1
     course = Course(start.board.copy(), start.at.copy(), start.free.copy()[:last], left)
-    _lay(guide, course, start.free[place], laid)
+    lay(guide, course.at, start.free[place], laid, 1)
+    course.board[start.free[place]] = guide.letters[laid]
     if place < last:
         course.free[place] = start.free[last]
     standby = turn.standby if laid == letter else letter
@@ -214,32 +203,31 @@ def _tried(
 
 
 @inlined()
-def _reorder(found: Longs, means: Floats, ranks: Longs) -> None:
+def _reorder(ranking: Ranking, ranks: Longs) -> None:
     """Put the first options, as many as have a rank, into that order."""
     alive = ranks.shape[0]
-    options, sums = found[:alive].copy(), means[:alive].copy()
+    options, bonus = ranking.options[:alive].copy(), ranking.bonus[:alive].copy()
+    sums = ranking.means[:alive].copy()
     for nth in range(alive):
-        copy_into(found[nth], options[ranks[nth]])
-        means[nth] = sums[ranks[nth]]
+        copy_into(ranking.options[nth], options[ranks[nth]])
+        ranking.bonus[nth], ranking.means[nth] = bonus[ranks[nth]], sums[ranks[nth]]
 
 
-@compiled(int64(int32[::1], GUIDE, COURSE, TURN, TRIAL, uint64[::1], RANKING))
+@compiled(void(int32[::1], GUIDE, COURSE, TURN, TRIAL, uint64[::1], RANKING))
 def weighed(
     words: Ints, guide: Guide, start: Course, turn: Turn, trial: Trial, dice: Dice,
     ranking: Ranking,
-) -> int:  # fmt: skip
-    """Rank the options; how many there are. All are played out on the same calls of the others;
-    after each round the worse half is dropped (successive halving)."""
+) -> None:  # fmt: skip
+    """Rank options by playouts and by their bonus. All are played out on the same calls of the
+    others; after each round the worse half is dropped (successive halving)."""
     found, means, kinds = ranking.options, ranking.means, trial.kinds
-    count = _options(guide, start, turn, found)
     tiles = np.repeat(np.arange(start.left.shape[0]), start.left)
     calls = Calls(tiles, np.empty(tiles.shape[0], np.int64), turn.mine)
-    votes = np.empty(count)
     means[:] = 0.0
-    rounds, done, alive = 1, 0, count
+    rounds, done, alive = 1, 0, found.shape[0]
     while alive > 2:
         alive, rounds = (alive + 1) // 2, rounds + 1
-    alive = count
+    alive = found.shape[0]
     while True:
         for _ in range(max(trial.playouts // rounds // alive, 1)):
             kind = kinds[draw(dice, kinds.shape[0])]
@@ -247,13 +235,10 @@ def weighed(
             for nth in range(alive):
                 means[nth] += _tried(words, guide, start, calls, turn, found[nth])
             done += 1
-        for nth in range(alive):
-            votes[nth] = trial.trust * guide.liking[start.free[found[nth, 2]], found[nth, 1]]
-        ranks = np.argsort(-(means[:alive] / done + votes[:alive]), kind="mergesort")
-        _reorder(found, means, ranks)
+        worth = means[:alive] / done + ranking.bonus[:alive]
+        _reorder(ranking, np.argsort(-worth, kind="mergesort"))
         if alive <= 2:
             break
         alive = (alive + 1) // 2
     means[:alive] /= done
     means[alive:] = np.nan
-    return count
