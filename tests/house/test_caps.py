@@ -35,7 +35,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 DUTIES = 20
 # A level that does not look ahead, by game.
 AT_FIRST_SIGHT: dict[str, dict[str, Any]] = {
-    "crosticon": {"means": Means(0, 0, 0, 0, 0, 0)},
+    "crosticon": {"means": Means(0, 0, 0, 0, 0, 0, 0, 0)},
     "dictionary_please": {"samples": 0},
     "keyword": {"samples": 0, "nodes": 0},
 }

@@ -38,9 +38,7 @@ class Means:
     """How hard a level searches."""
 
     nodes: int  # positions
-    looks: (
-        int  # letters, while words are searched for, by thousands: a bound for the time of a word
-    )
+    looks: int  # letters, by thousands, while words are searched for: bounds a word's time
     width: int  # candidates
     replies: int  # to each, and to each of those; 1: nobody looks further than that
     last: int  # vacant squares: with so few or fewer it searches to the end
