@@ -28,9 +28,8 @@ from parlour.lexicon.build.sections import fold
 from parlour.lexicon.build.webster import is_old_form
 from parlour.lexicon.build.wordnet import Sense
 
-GENERAL = (
-    WORDNET | WEBSTER | WEB2 | LETTERPRESS | SAID
-)  # dictionaries of English, and what they feed
+# Dictionaries of English, and what they feed.
+GENERAL = WORDNET | WEBSTER | WEB2 | LETTERPRESS | SAID
 KNOWN_TO_ALL = 50  # SCOWL's size of words that are in every desk dictionary
 SHORT_FORM = 4  # letters; what is longer is clipped, and a word: REORG
 MET = 2.0  # Zipf value from which a spelling is met by some
